@@ -22,7 +22,14 @@ export function answerShows(
 	say: (name: string, value: unknown) => string,
 	status?: number,
 ): string[] {
-	const records = partsOf(answer).filter((part): part is Body => isOfARecord(part, body));
+	// Without an ID, only a value that can be read shows a record: {"schedule_type": "required"} is an error.
+	const shows = (part: Body) =>
+		Object.keys(body).some(
+			(name) => Object.hasOwn(part, name) && isSame(name, part[name], body[name]) !== undefined,
+		);
+	const records = partsOf(answer).filter(
+		(part): part is Body => isRecord(part) && (isOfARecord(part) || shows(part)),
+	);
 	const open = showsNothing(answer, records, status);
 	const other = records.flatMap((record) =>
 		Object.keys(body)
