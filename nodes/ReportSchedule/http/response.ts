@@ -42,12 +42,8 @@ function readSuccess(received: ReceivedResponse): Reply {
 	const reported = reportedFailure(said, sent, status);
 	if (reported === undefined) return { answer: said };
 	// Without a status that says so, part of it may have been done.
-	if (reported.status === undefined) {
-		return { failure: { ...failed('reportedFailure'), status, ...answered(said) } };
-	}
-	return {
-		failure: { ...failed(kindOfStatus(reported.status)!), status: reported.status, ...answered(said) },
-	};
+	const kind = reported.status === undefined ? 'reportedFailure' : kindOfStatus(reported.status)!;
+	return { failure: { ...failed(kind), status: reported.status ?? status, ...answered(said) } };
 }
 
 function readFailure(received: ReceivedResponse): Failure {

@@ -86,15 +86,6 @@ describe('Days', () => {
 		}
 	});
 
-	test('beyond 31 are told to look like the number of a date; 31 is a day that the service doesn’t have', () => {
-		for (const scheduleType of ['M', 'Q', 'W', '']) {
-			const issuesOf = (days: unknown) => ofCells({ scheduleType, days }, 'update').issues;
-			for (const date of [32, '46371', '46371.0', [46371]])
-				expect(issuesOf(date)).toMatch(/number of a date/);
-			for (const day of [31, '31', '30.0']) expect(issuesOf(day)).not.toMatch(/number of a date/);
-		}
-	});
-
 	test('whose expression comes to nothing are not said to be missing', () => {
 		const typed = { report: '7', time: '9', timezone: 'UTC', scheduleType: 'Monthly' };
 		expect(byHand({ ...typed, days: dragged('Onn') }, { On: '15th' }).issues).toMatch(

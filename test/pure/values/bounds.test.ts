@@ -1,4 +1,4 @@
-import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { readAttachments } from '../../../nodes/ReportSchedule/columns/cells/attachments';
 import { readDays } from '../../../nodes/ReportSchedule/columns/cells/days';
 import { readFrequency } from '../../../nodes/ReportSchedule/columns/cells/frequency';
