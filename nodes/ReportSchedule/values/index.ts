@@ -92,10 +92,12 @@ function isZero(given: unknown): boolean {
  */
 function readOfService(field: ScheduleField, given: unknown): BodyValue | undefined {
 	const takesList = field.kind === 'ids' || field.kind === 'days';
-	if (takesList && !Array.isArray(given) && !(typeof given === 'string' && given.includes(','))) {
-		return undefined;
+	if (takesList) {
+		const isList =
+			typeof given === 'string' ? given.includes(',') && !mayBeThousands(given) : Array.isArray(given);
+		if (!isList) return undefined;
+		if (isEmptyList(given)) return [];
 	}
-	if (takesList && isEmptyList(given)) return [];
 	if (field.kind === 'text' && isBlank(given)) return '';
 	return attempt(() => readKind(field, given));
 }
