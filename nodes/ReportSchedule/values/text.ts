@@ -82,7 +82,7 @@ const TYPE_NAME = /^(?:System\.[A-Z]\S*|[\w.]+\[\])$/;
 /** A character as the source of a page has it: `&amp;`, `&#39;`. */
 const ESCAPED = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
 /** The same by any other name, such as `&uuml;`, and a tag. A query may have both: SQL has `a&mask;`, and text with tags in quotes. */
-const ESCAPED_OR_TAG = /&[a-z]{2,}\d*;|<\/?[a-z]+\d?\s?\/?>/i;
+const ESCAPED_OR_TAG = /&[A-Za-z][a-z]+\d*;|<\/?[a-z]+\d?\s?\/?>/;
 
 /** Refuses text that nobody typed, and that isn't meant as it stands. @throws InvalidValue */
 export function refuseNoText(given: unknown, isQuery: boolean): void {

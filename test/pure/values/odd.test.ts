@@ -88,7 +88,7 @@ test('what may be SQL, or in its quotes, is refused but in a query', () => {
 
 test('what only holds such words is text', () => {
 	const texts = cells(
-		'Null report | None of them | NaN% | N/A report | Loading dock | Loading... and more | And more... | Who’s late … | a.b... | System check | R&D; Sales | AT&T | Q&A | a < 5 | a<b | 1<2>0 | -> | a&b; | null & void | [a] | Nan Goldin',
+		'Null report | None of them | NaN% | N/A report | Loading dock | Loading... and more | And more... | Who’s late … | a.b... | System check | R&D; Sales | AT&T | Q&A | a < 5 | a<b | 1<2>0 | Sales <EMEA> | R&DX; | -> | a&b; | null & void | [a] | Nan Goldin',
 	);
 	expect(texts.map((text) => readAs('name', text))).toEqual(texts);
 });
