@@ -10,6 +10,10 @@ export default [
 		rules: {
 			...jest.configs['flat/recommended'].rules,
 			'jest/no-disabled-tests': 'error',
+			'no-restricted-imports': [
+				'error',
+				{ name: 'fast-check', message: 'test/property.ts has it, with a seed.' },
+			],
 			// Checks that several tests share begin with "expect"; runEach checks that all items come out.
 			'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'runEach'] }],
 			// What holds after every test of a file, and tests that older engines leave out.
@@ -21,4 +25,5 @@ export default [
 			'jest/no-conditional-expect': 'off',
 		},
 	},
+	{ files: ['**/property.ts'], rules: { 'no-restricted-imports': 'off' } },
 ];

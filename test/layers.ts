@@ -6,7 +6,7 @@ import { loadBuiltPackage } from '../tools/harness/builtPackage';
 import { realm } from '../tools/harness/realm';
 
 /** What the node itself knows of each item when it has sent everything; messages and output are made of it. */
-export type ItemOutcome = Pick<ItemResult, 'outcome' | 'acceptedIds'>;
+export type ItemOutcome = Pick<ItemResult, 'outcome' | 'acceptedIds' | 'output'>;
 
 const runs = new AsyncLocalStorage<{ outcomes: readonly ItemOutcome[] }>();
 

@@ -101,7 +101,7 @@ export interface Values extends CellValues {
 	 * @throws InvalidValue that says what is accepted
 	 */
 	read(field: ScheduleField, given: unknown, from?: 'typed' | 'computed' | 'model'): BodyValue | undefined;
-	/** One ID. @param of what it's of; without it, a report's @throws InvalidValue */
+	/** One ID, out of the address of the record's page as well. @param of what it's of; without it, a report's @throws InvalidValue */
 	id(given: unknown, of?: IdKind, advice?: string): number;
 	/** IDs of users or groups, each once. @param toUseNames what to do instead, if they look like emails or names @throws InvalidValue */
 	ids(given: unknown, field: RecipientField, toUseNames?: string): number[];
@@ -131,22 +131,23 @@ export interface Names {
 	check(names: Given): void;
 	/**
 	 * Puts IDs in the place of names, and tells of a draft to `match`, unless it's refused, whether it's a create, an update (with
-	 * the schedule's ID) or `unchanged`. The service's lists are read, each once and whole. Never throws.
+	 * the schedule's ID) or `unchanged`. Items that set a field of one schedule to different values have an issue. The service's lists are
+	 * read, each once and whole. Never throws.
 	 *
 	 * @param fail is given an item that needs a list which can't be used, with the HTTP status that was answered, if one was; other
 	 *   issues are the item's
 	 */
 	lookUp(
-		items: readonly ReadItem[],
+		items: readonly CheckedItem[],
 		options: SendOptions,
 		fail: (item: number, problem: string, advice: string, status?: number) => void,
-	): Promise<readonly ReadItem[]>;
+	): Promise<readonly CheckedItem[]>;
 	/** Schedules as the service's list has them, by ID; none where it can't be read. For words alone. Never throws. */
 	schedules(options: SendOptions): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
 }
 
-/** What was read of an item; no change where too much is wrong with it. */
-export interface ReadItem<Read = Change> extends ItemChange<Read | undefined> {
+/** An item that was read and checked: what's wrong with it is in its issues. No change where that's too much. */
+export interface CheckedItem<Read = Change> extends ItemChange<Read | undefined> {
 	input: InputItem;
 }
 

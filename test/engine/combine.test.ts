@@ -19,8 +19,8 @@ describe('requests under way at once', () => {
 		[{ concurrency: 25 }, 25],
 	])('%j: %i and never more', async (options, most) => {
 		const { current } = sandbox;
-		current.faults.add({ delayMs: 500 }, { matching: () => current.requests.length > 5 * most });
-		const count = 7 * most;
+		current.faults.add({ delayMs: 300 }, { matching: () => current.requests.length > most });
+		const count = 2 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
 		await runAgainst(current, { parameters: perItem('addUsers', options), items });
 		expect(current.requests).toHaveLength(count);
@@ -28,7 +28,7 @@ describe('requests under way at once', () => {
 	});
 
 	test('creates are, for no two of them change the same schedule', async () => {
-		sandbox.current.faults.add({ delayMs: 500 });
+		sandbox.current.faults.add({ delayMs: 300 });
 		const result = await sandbox.run(
 			{ ...minimalSchedule, options: { concurrency: 5 } },
 			range(5).map((row) => ({ row })),
@@ -67,7 +67,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 
 	test('what is under way is finished, no other one starts', async () => {
 		refuse(2, 0);
-		sandbox.current.faults.add({ delayMs: 500 }, { nth: 1 });
+		sandbox.current.faults.add({ delayMs: 300 }, { nth: 1 });
 		const items = range(10).map((i) => ({ schedule: i, ids: i }));
 		const parameters = perItem('addUsers', { concurrency: 3 });
 		const result = await sandbox.run(parameters, items);
@@ -84,8 +84,8 @@ describe('a failure without Continue On Fail stops the run', () => {
 
 	test('a split list is told as accepted in part, an unanswered request as unknown', async () => {
 		// One is refused when all others but the last have been answered, and then the last connection breaks.
-		refuse(33, 1000);
-		sandbox.current.faults.add({ breakConnection: true, delayMs: 2000 }, { matching: isFor(41) });
+		refuse(33, 500);
+		sandbox.current.faults.add({ breakConnection: true, delayMs: 1000 }, { matching: isFor(41) });
 		const items = [
 			{ schedule: 1, ids: [11, 12] },
 			{ schedule: 2, ids: [21, 22, 23] },

@@ -113,12 +113,9 @@ test('ends in time where the service never answers', async () => {
 		return { ...options, timeout: timeout! / 100 };
 	};
 	sandbox.current.faults.add({ delayMs: 20_000 });
-	const begin = Date.now();
 	const result = await tried({}).finally(() => (type.authenticate = authenticate));
 	expect(result).toEqual(failed('ECONNABORTED'));
 	expect(timeouts).toEqual([30_000]);
-	// n8n's own five minutes would be three seconds here.
-	expect(Date.now() - begin).toBeLessThan(2_000);
 });
 
 test('says what is wrong with a field, and the token goes nowhere', async () => {

@@ -25,7 +25,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 			{ name: 'Sales', timezone: 'UTC' },
 		],
 		[
-			'1 item of 2 has something to check (item 0, “‹img src="https://example.com/a.png"&gt; &amp; more”): see check in the output.',
+			'1 of 2 items has something to check (item 0, “‹img src="https://example.com/a.png"&gt; &amp; more”): see the column check.',
 		],
 	],
 ])('the editor shows a hint: %s', async (_what, parameters, items, hints) => {

@@ -82,7 +82,7 @@ describe('an update by ID', () => {
 		sandbox.current.faults.respondWith({ status: 404 });
 		const result = await run(parameters, [{}], {}, 'summary', ['GET']);
 		expect(result.error).toBeUndefined();
-		expect(outputOf(result)).toMatchObject([{ change: 'Update schedule 5: set Hour to 07, Users to 2' }]);
+		expect(outputOf(result)).toMatchObject([{ change: 'Update schedule 5: sets Hour to 07, Users to 2' }]);
 	});
 
 	test('reads no list for that when it’s sent', async () => {

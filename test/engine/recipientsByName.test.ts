@@ -44,8 +44,8 @@ describe('what is looked up', () => {
 		expect(paths('GET')).toEqual(['/api/v1/users/']);
 		expect(body()).toEqual({ users: [2, 1] });
 		expect(outputOf(result)).toMatchObject([
-			{ operation: 'addUsers', scheduleId: 5, users: [2, 1] },
-			{ users: [1] },
+			{ change: 'Added bob@example.com and Ada Lovelace (Ada@Example.com) to schedule 5' },
+			{ change: 'Added Ada Lovelace (Ada@Example.com) to schedule 5' },
 		]);
 	});
 
@@ -116,7 +116,7 @@ describe('a list that is not there', () => {
 
 	test('fails the items that need it, if the node goes on', async () => {
 		const output = outputOf(await run(parameters, items, goOn));
-		expect(output).toMatchObject([{ error: problem }, { operation: 'update', users: [1] }]);
+		expect(output).toMatchObject([{ error: problem }, { operation: 'update' }]);
 	});
 });
 

@@ -22,7 +22,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	test.each<[string, Fault, INodeParameters]>([
 		['500 after it was applied', errorAfterApplying(500), {}],
-		['too late', { ...slow(10_000), applied: true }, { timeout: 1500 }],
+		['too late', { ...slow(10_000), applied: true }, { timeout: 500 }],
 	])('a create whose outcome is not known is made once: %s', async (_name, fault, options) => {
 		// By way of the engine some versions of n8n end the execution for a failure without Continue On Fail.
 		const ways = way === 'engine' ? [tries] : [tries, { ...tries, onError: undefined }];
@@ -152,7 +152,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			{
 				...{ operation: 'create', scheduleId: 7 },
 				change: `Created “New” (report 7): ${words}`,
-				check: 'New, because no schedule had this name and report. No recipients for a new schedule.',
+				check: 'New: the report had no schedule with this name. No recipients for a new schedule.',
 			},
 		]);
 		expect(await seen({ ...upsert, scheduledTimeHour: '25' }, 'New')).toEqual([

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { resetAfterApplying, type LoggedRequest, type SandboxOptions } from '../../tools/sandbox';
+import { errorAfterApplying, resetAfterApplying, type LoggedRequest, type SandboxOptions } from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';
 import {
 	bodyOf,
@@ -7,6 +7,7 @@ import {
 	minimalSchedule,
 	openSandbox,
 	outputOf,
+	refusal,
 	retryOnFail,
 	runAgainst,
 	update,
@@ -46,7 +47,7 @@ test('a record that lacks a field: the update is sent whole', async () => {
 		5,
 		Object.fromEntries(Object.entries(sales).filter(([key]) => key !== 'timezone')) as never,
 	);
-	expect(outputOf(await run())).toMatchObject([{ operation: 'update', scheduleId: 5, users: [1, 2] }]);
+	expect(outputOf(await run())).toMatchObject([{ operation: 'update', scheduleId: 5 }]);
 	expect(writes().map(bodyOf)).toEqual([body]);
 });
 
@@ -141,6 +142,21 @@ test.each<[SandboxOptions['recordForm'], string[]]>([
 	expect(await send({ scheduledTimeHour: '10' })).toEqual(['update', 'PUT']);
 });
 
+test('what a try left unknown and the next one finds as asked isn’t called unknown where that one stops', async () => {
+	const names = ['Sales', 'Board'];
+	const schedules = names.map((name, i) => ({ ...sales, id: 5 + i, name, scheduled_time_hour: '08' }));
+	const service = await openSandbox({ schedules });
+	service.faults.add(errorAfterApplying(), { matching: ({ body: sent }) => sent.includes('Sales'), times: 1 });
+	service.faults.respondWith({ status: 400 }, { matching: ({ body: sent }) => sent.includes('Board') });
+	const result = await runAgainst(service, {
+		parameters: parameters({ options: { maxRetries: 0, concurrency: 1 } }),
+		items: names.map((name) => ({ name })),
+		settings: retryOnFail,
+	});
+	expect(refusal(result)).toContain('Refused: item 1');
+	expect(refusal(result)).not.toContain('Unknown');
+});
+
 test('with Retry On Fail, an unchanged row is done', async () => {
 	const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
 	sandbox.current.schedules.set(6, { ...sales, id: 6, name: 'Stock' } as never);
@@ -169,7 +185,7 @@ test('with Retry On Fail, what an earlier try has created by name is said to be 
 	expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']);
 	expect(outputOf(result)[1]).toMatchObject({
 		change: expect.stringMatching(/^Created “New”/),
-		check: expect.stringContaining('New, because no schedule had this name and report.'),
+		check: expect.stringContaining('New: the report had no schedule with this name.'),
 		answer: expect.anything(),
 	});
 });

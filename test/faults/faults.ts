@@ -27,7 +27,7 @@ const elsewhere = (status: number) => ({ status, headers: { Location: '/elsewher
 /** The service's own answer, in the end or in another form. */
 const passing = {
 	'its own answer': {},
-	'status 429, at once': tooManyRequests(0),
+	'status 429, at once': tooManyRequests(0.01),
 	'a delay': slow(20),
 	'a compressed answer': compressed(),
 } satisfies Record<string, Fault>;

@@ -8,8 +8,7 @@ export interface Kind {
 	services: readonly SandboxOptions[];
 	/** The faults to draw from. */
 	faults: readonly string[];
-	/** One of these for each run. */
-	limits?: readonly LimitOptions[];
+	limit?: LimitOptions;
 	/** It keeps what it refuses, so that a refusal says nothing of what's there. */
 	keepsRefused?: boolean;
 	/** Only the items that ask for a user it doesn't know may fail. */
@@ -30,11 +29,12 @@ const everything = ['create', 'upsert', 'update', ...memberships] as const;
 /** Often enough nothing goes wrong. */
 const quiet = ['its own answer', 'a delay', 'a compressed answer'];
 
-const extras = ['received', 'fine', 'suggestion', 'author', 'logId', 'words'] as const;
-const refusals = (['first', 'all', 'detail', 'indexed', 'unnamed'] as const).map(
-	(unknownIds): SandboxOptions => ({ unknownIds }),
-);
-const chatty = extras.map((extra): SandboxOptions => ({ unknownIds: 'first', refusalExtras: [extra] }));
+const refusals = (['first', 'all', 'indexed', 'unnamed'] as const).map((unknownIds): SandboxOptions => ({
+	unknownIds,
+}));
+const chatty = (['received', 'fine', 'logId'] as const).map((refusalExtra): SandboxOptions => ({
+	refusalExtra,
+}));
 
 const odd: SandboxOptions[] = [
 	{ answers: 'withoutId' },
@@ -44,26 +44,14 @@ const odd: SandboxOptions[] = [
 	{ mostIds: 3 },
 ];
 
+const pages: SandboxOptions = { pageSize: 3 };
 const wholeLists: SandboxOptions[] = [
-	...(['page', 'offset', 'next', 'cursor'] as const).flatMap((paging) => [
-		{ paging, pageSize: 3 },
-		{ paging, pageSize: 3, bareLists: true },
+	...[pages, { ...pages, paging: 'page' } as const, {}, { paging: 'count' } as const].flatMap((options) => [
+		options,
+		{ ...options, bareLists: true },
 	]),
-	...[{}, { bareLists: true }, { paging: 'count' } as const, { paging: 'total' } as const],
 ];
-const otherLists: SandboxOptions[] = [
-	...(['count', 'total', 'endless', 'stuck', 'has_more', 'meta'] as const).map((paging) => ({ paging })),
-	...(['links.next', 'next_cursor', 'total_count', 'Link', 'X-Total-Count', 'Content-Range'] as const).map(
-		(paging) => ({ paging, bareLists: true }),
-	),
-].map((options) => ({ ...options, pageSize: 3 }));
-
-const limits: LimitOptions[] = [
-	{ requests: 4, windowMs: 40, fractions: true },
-	{ requests: 4, windowMs: 40, kind: 'fixed', fractions: true, headers: 'RateLimit' },
-	{ requests: 4, windowMs: 40, kind: 'bucket', fractions: true, headers: 'X-RateLimit', sayInBody: false },
-	{ requests: 4, windowMs: 40, retryAfter: 'none', sayInBody: false },
-];
+const otherLists = (['count', 'has_more', 'endless'] as const).map((paging) => ({ ...pages, paging }));
 
 /** By the names that the environment variable KINDS takes. */
 export const kinds: Record<string, Kind> = {
@@ -94,7 +82,7 @@ export const kinds: Record<string, Kind> = {
 		operations: everything,
 		services: [{}],
 		faults: ['its own answer'],
-		limits,
+		limit: { requests: 4, windowMs: 40, fractions: true },
 		takesTheRest: true,
 	},
 	'lists its schedules in pages': {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../property';
 
 /** Any text: ASCII with its quotes and control characters above all, all of Unicode, half surrogates too. */
 export const anyText = fc.string({

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 
 interface Found {
 	readers: string[];
-	/** Expressions that take more. */
-	known: string[];
+	/** One that takes more. */
+	known: string;
 	slow: Array<{ name: string; text: string }>;
 }
 
@@ -18,9 +18,9 @@ test('all that read texts are found by their types', () => {
 });
 
 test('what takes more is found', () => {
-	expect(found.slow.map(({ name }) => name)).toEqual(expect.arrayContaining(found.known));
+	expect(found.slow.map(({ name }) => name)).toEqual(expect.arrayContaining([found.known]));
 });
 
 test('nothing else does', () => {
-	expect(found.slow.filter(({ name }) => !found.known.includes(name))).toEqual([]);
+	expect(found.slow.filter(({ name }) => name !== found.known)).toEqual([]);
 });

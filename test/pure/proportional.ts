@@ -1,44 +1,32 @@
-/** Milliseconds of the processor that some work takes: what else the machine does doesn't count. */
-export function processorTime(work: () => unknown): number {
-	const before = process.cpuUsage();
-	work();
-	const { user, system } = process.cpuUsage(before);
-	return (user + system) / 1000;
-}
-
-/** Less says nothing. */
-const LEAST = 4;
-
-/** Whether work on 10,000, 20,000 and 40,000 characters grows as they do. A run that's slow for another reason gets other tries. */
-export function growsInProportion(work: (length: number) => unknown): boolean {
-	const measured = (times: number) =>
-		Math.max(
-			LEAST,
-			processorTime(() => work(times * 10_000)),
-		);
-	for (let tries = 0; tries < 4; tries += 1) {
-		const [one, two] = [measured(1), measured(2)];
-		// As much as that isn't by chance.
-		if (two > 200 && two > 3 * one) return false;
-		// In quadratic time: 16.
-		if (measured(4) < 8 * one) return true;
-	}
-	return false;
-}
-
-/**
- * Expects work on ten times as much to take about ten times as long, not a hundred times. Work on little takes next to
- * nothing, so it counts as a few milliseconds at least.
- */
-export async function expectProportional(size: number, work: (size: number) => unknown): Promise<void> {
-	const little = await processorTimeOf(() => work(size / 10));
-	const much = await processorTimeOf(() => work(size));
-	expect(much / Math.max(little, 8)).toBeLessThan(40);
-}
-
-async function processorTimeOf(work: () => unknown): Promise<number> {
+/** Milliseconds of the processor that some work takes: what else the machine does counts for little. */
+export async function processorTime(work: () => unknown): Promise<number> {
 	const before = process.cpuUsage();
 	await work();
 	const { user, system } = process.cpuUsage(before);
 	return (user + system) / 1000;
+}
+
+/** Milliseconds. Less says nothing. */
+const LEAST = 2;
+
+/**
+ * Whether work takes time in proportion to its size: eight times as much takes eight times as long, and in quadratic time 64
+ * times. Whatever disturbs a measurement makes it longer, so the shortest of some is what counts.
+ */
+export async function growsInProportion(size: number, work: (size: number) => unknown): Promise<boolean> {
+	const shortest = async (before: number, of: number) =>
+		Math.min(before, Math.max(LEAST, await processorTime(() => work(of))));
+	let [little, much] = [Infinity, Infinity];
+	for (let tries = 0; tries < 3; tries += 1) little = await shortest(little, size / 8);
+	for (let tries = 0; tries < 5; tries += 1) {
+		little = await shortest(little, size / 8);
+		much = await shortest(much, size);
+		if (much < 24 * little) return true;
+	}
+	return false;
+}
+
+/** Expects work to take time in proportion to its size. */
+export async function expectProportional(size: number, work: (size: number) => unknown): Promise<void> {
+	expect(await growsInProportion(size, work)).toBe(true);
 }

@@ -1,5 +1,5 @@
 import { reply, type Handler } from './exchange';
-import { Throttle } from './throttle';
+import { Throttle } from './limit';
 import type { Fault, LoggedRequest, RawAnswer } from './types';
 
 /** Which requests a fault strikes: those for which everything given here holds. */
@@ -13,7 +13,7 @@ export interface When {
 
 /** The faults in force. The first that applies to a request strikes; the others do not see it. */
 export class Faults {
-	/** The rate limits in force; they are asked where no fault has kept the request from the service. */
+	/** It's asked where no fault has kept the request from the service. */
 	readonly throttle = new Throttle();
 	private strikes: Array<(request: LoggedRequest) => Fault | undefined> = [];
 
@@ -37,7 +37,7 @@ export class Faults {
 		this.add({ answer }, when);
 	}
 
-	/** Ends every fault and every limit. */
+	/** Ends every fault, and the limit. */
 	clear(): void {
 		this.strikes = [];
 		this.throttle.clear();

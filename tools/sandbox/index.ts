@@ -6,13 +6,13 @@ import { watchClientSockets } from './clientSockets';
 import { Faults } from './faults';
 import { createApp, RequestLog } from './server';
 import { State } from './service';
-import type { LimitOptions } from './throttle';
+import type { LimitOptions } from './limit';
 import type { SandboxOptions } from './options';
 import type { LoggedRequest, StoredGroup, StoredSchedule } from './types';
 
 export * from './faultMakers';
 export * from './faults';
-export type { LimitOptions } from './throttle';
+export type { LimitOptions } from './limit';
 export * from './options';
 export * from './types';
 
@@ -28,11 +28,11 @@ export interface Sandbox {
 	/** The groups that exist, with their members. */
 	readonly groups: Map<number, StoredGroup>;
 	readonly faults: Faults;
-	/** Sets a rate limit, on top of those in force; it counts from now on. */
+	/** Sets the rate limit; it counts from now on. */
 	limit(options: LimitOptions): void;
 	/** The most requests under way at once. Without `latencyMs` most are answered before the next comes. */
 	readonly maxInFlight: number;
-	/** Log, counters, faults and limits are emptied; the schedules and groups are those of the options again. */
+	/** Log, counters and faults are emptied, and there's no limit; the schedules and groups are those of the options again. */
 	reset(): void;
 	/** Stops listening and cuts every open connection. */
 	close(): Promise<void>;
@@ -65,7 +65,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		schedules: state.schedules,
 		groups: state.groups,
 		faults,
-		limit: (options) => faults.throttle.add(options),
+		limit: (options) => faults.throttle.set(options),
 		get maxInFlight() {
 			return log.maxInFlight;
 		},

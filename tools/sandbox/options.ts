@@ -13,11 +13,10 @@ export interface SandboxOptions {
 	knownGroups?: number[];
 	/**
 	 * What a refusal of such an id names (§4 and §7 show nothing): the `first` one of a field; `all` of them,
-	 * `{"missing_users":[7,9]}`; the same in a `detail`, `{"detail":"not found","ids":[7,9]}`; all with their
-	 * places in the list, `indexed`; or none, `unnamed`. `notFound` is Django's 404 for a record that isn't there, and
-	 * `notFoundNamed` one that names it. Default `first`.
+	 * `{"missing_users":[7,9]}`; all with their places in the list, `indexed`; or none, `unnamed`. `notFound` is Django's
+	 * 404 for a record that isn't there. Default `first`.
 	 */
-	unknownIds?: 'first' | 'all' | 'detail' | 'indexed' | 'unnamed' | 'notFound' | 'notFoundNamed';
+	unknownIds?: 'first' | 'all' | 'indexed' | 'unnamed' | 'notFound';
 	/**
 	 * Whether a refused request leaves nothing behind. Without transactions, a schedule is saved before one of its users is
 	 * refused, and users are added or removed one by one until one is. Default true.
@@ -31,13 +30,10 @@ export interface SandboxOptions {
 	 * What such a refusal says besides, none of it about the IDs at fault. Default: nothing.
 	 *
 	 * - `received`: the body's lists again.
-	 * - `fine`: some of the IDs that do exist ("Users 1, 2, 3 are fine.").
-	 * - `suggestion`: one of those as a suggestion ("Did you mean user 8?").
-	 * - `author`: one of those as a person ("Refused by user 12.").
+	 * - `fine`: some of the IDs that do exist ("The users 1, 2, 3 are fine.").
 	 * - `logId`: a number that counts up with each refusal ("Log id: 88.").
-	 * - `words`: other words each time.
 	 */
-	refusalExtras?: Array<'received' | 'fine' | 'suggestion' | 'author' | 'logId' | 'words'>;
+	refusalExtra?: 'received' | 'fine' | 'logId';
 	/** Schedules that exist from the start; missing users and groups are empty lists. */
 	schedules?: Array<{ id: number; [field: string]: unknown }>;
 	/**
@@ -51,9 +47,8 @@ export interface SandboxOptions {
 	 * - `objects`: report, users and groups are objects, `{id, name}` or `{id, email}`.
 	 * - `otherTypes`: numbers are text, and digits are numbers: `"users": ["1"]`, `"scheduled_time_hour": 9`.
 	 * - `withoutRecipients`: without users and groups.
-	 * - `counts`: how many there are, where a list was sent: `"users": 2`.
 	 */
-	recordForm?: 'asSent' | 'objects' | 'otherTypes' | 'withoutRecipients' | 'counts';
+	recordForm?: 'asSent' | 'objects' | 'otherTypes' | 'withoutRecipients';
 	/** Whether the undocumented GET lists exist, and GET of one schedule. Default true. */
 	lists?: boolean;
 	users?: ListedRecord[];
@@ -62,32 +57,15 @@ export interface SandboxOptions {
 	/** Records per page of a list. Default: all on one page. */
 	pageSize?: number;
 	/**
-	 * How a list goes on beyond its first page (the lists themselves are not documented). Default `next`.
+	 * How a list goes on beyond its first page (the lists themselves are not documented). All take `?page=`. Default `next`.
 	 *
 	 * - `next`: `{results}`, and `next` where there's more.
-	 * - `page`: Django REST Framework's pages, `{count, next, previous, results}` with `?page=`.
-	 * - `cursor`: `{next, previous, results}` with an opaque `?cursor=`.
-	 * - `offset`: `{count, next, previous, results}` with `?limit=` and `?offset=`.
-	 * - `count`, `total`: `{count, results}` or `{total, results}` with `?page=`, and no links.
+	 * - `page`: Django REST Framework's pages, `{count, next, previous, results}`.
+	 * - `count`: `{count, results}`, and no links.
+	 * - `has_more`: `{has_more, results}`, and no links.
 	 * - `endless`: there's always a next page; the records start over.
-	 * - `stuck`: the next page is always the same page again.
-	 *
-	 * The others are named after the key that tells about more; all take `?page=`, and `next_cursor` `?cursor=`:
-	 * `{has_more}`, `{meta: {current_page, last_page, total}}`, `{links: {next}}`, `{next_cursor}`, `{total_count}`,
-	 * and the headers `Link`, `X-Total-Count` and `Content-Range`.
 	 */
-	paging?:
-		| ('next' | 'page' | 'cursor' | 'offset' | 'count' | 'total' | 'endless' | 'stuck')
-		| (
-				| 'has_more'
-				| 'meta'
-				| 'links.next'
-				| 'next_cursor'
-				| 'total_count'
-				| 'Link'
-				| 'X-Total-Count'
-				| 'Content-Range'
-		  );
+	paging?: 'next' | 'page' | 'count' | 'has_more' | 'endless';
 	/**
 	 * Answer lists without the envelope, as Django REST Framework does on its own, and as the array alone where nothing
 	 * stands beside the records. Default false.

@@ -173,10 +173,10 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 			const here = new URL(`${req.protocol}://${req.get('host')}${req.originalUrl}`);
 			const page = pageOf(records(), here, options);
 			if (!page) return reply(req, res, refusal(404, 'Invalid page.'));
-			const { results, beside, headers } = page;
+			const { results, beside } = page;
 			// The last of several pages is an object, as those before it are.
 			const isArray = bareLists && here.search === '' && Object.keys(beside).length === 0;
-			reply(req, res, { ...answer(isArray ? results : { ...beside, results }), headers });
+			reply(req, res, answer(isArray ? results : { ...beside, results }));
 		});
 		// The path of the schedules is in the document, which knows its other methods.
 		if (name === 'schedules') continue;

@@ -31,7 +31,7 @@ function rows(): string[] {
 	const ofFields = scheduleFields.flatMap((field) => {
 		const { label, name, required, description } = field;
 		const about = [values(field), shown(field), sentence(description)];
-		const own = row(`${label}${required === 'given' ? ' (required)' : ''}`, [name], about);
+		const own = row(`${label}${required === 'always' ? ' (required)' : ''}`, [name], about);
 		const withNames = isRecipientField(name) ? [own, byNameRow(name)] : [own];
 		return [
 			...columns.filter(({ fields }) => fields.length > 1 && fields[0] === name).map(combinedRow),

@@ -1,11 +1,11 @@
 import type { InputItem, Values } from '../ports';
 import type { Given, Purpose, Source } from '../draft/draft';
-import { idIn } from '../draft/locator';
 import { noteEmptyList } from '../draft/notes';
 import { isRecipientField, type RecipientField, recipientFields } from '../fields/recipients';
 import { attempt, InvalidValue, labeled } from '../helpers/issues';
 import { defaultOf, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
+import { visible } from '../helpers/text';
 import { columnsFor } from './fields';
 import { choiceIn, type Parts, takeApart } from './parts';
 import type { Cell, Row } from './row';
@@ -27,13 +27,10 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		...(ofSchedule?.value !== undefined && {
 			ownId: {
 				label: ofSchedule.label,
-				read: () => values.id(idIn(valueIn(ofSchedule), 'schedule'), 'schedule'),
+				read: () => values.id(valueIn(ofSchedule), 'schedule'),
 			},
 		}),
-		given: (field) => {
-			const given = valueIn(partsOf(field)[0]);
-			return field.name === 'report' ? idIn(given, field.name) : given;
-		},
+		value: (field) => valueIn(partsOf(field)[0]),
 		recipients: (name) => {
 			const forNames = `map the column to ${recipientFields[name].by.name.label}`;
 			return partsOf({ name })
@@ -48,7 +45,7 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		has: (field) => partsOf(field).some(hasValue),
 		// A model may not know the service's codes.
 		isChosen: (field) => partsOf(field)[0]?.hasOwnName === true && !item.isOfTool,
-		isForm: false,
+		shows: purpose === 'create' ? 'newSchedule' : 'changes',
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;
 			return { field: 'report', label: labelOf(field), by: 'name', given: values.text(given) };
@@ -92,9 +89,10 @@ const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const hasValue = ({ value }: Cell) => value !== undefined;
 
-/** Whether a cell for an ID has a letter and isn't read as one, as an entry of the editor's list is. */
+/** Whether a cell for an ID has a letter and isn't read as one, as an entry of the editor's list is. An address is none, whatever it's of. */
 function mayBeName(given: unknown, { id }: Values): boolean {
-	if (typeof given !== 'string' || !/\p{L}/u.test(given)) return false;
+	if (typeof given !== 'string' || !/\p{L}/u.test(given) || /^https?:\/\//i.test(visible(given)))
+		return false;
 	return attempt(() => id(given)) === undefined;
 }
 

@@ -116,9 +116,8 @@ async function readSameForAll(
 }
 
 /**
- * Whether the credential has expressions that could differ between items. n8n doesn't say, and asking for each
- * item's credential reads it from the database each time; so this passes an index that notes when an expression
- * uses it.
+ * Whether the credential has expressions that could differ between items. n8n doesn't say, and reads it from its database whenever it's
+ * asked. So this asks once more, with an object in the place of the index, which notes that an expression uses it.
  */
 async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
 	let isUsed = false;

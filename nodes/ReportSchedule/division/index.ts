@@ -1,7 +1,7 @@
 import type { DividedRun, Division } from '../ports';
 import { afterEarlier, type Failure, type Outcome } from '../outcomes/failure';
-import { idsOf, type PlannedRequest } from '../requests/request';
-import { idsNamedIn } from './namedIds';
+import type { PlannedRequest } from '../requests/request';
+import { idsNamedIn, idsOf } from './namedIds';
 
 /** Some IDs of the request that were refused together. No ID is in two parts. */
 interface RefusedPart {

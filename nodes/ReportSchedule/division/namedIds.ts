@@ -1,6 +1,11 @@
 import { isRecord } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
-import { idsOf, type PlannedRequest } from '../requests/request';
+import type { PlannedRequest } from '../requests/request';
+
+/** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */
+export function idsOf({ type, body }: PlannedRequest): readonly number[] {
+	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
+}
 
 /** Neither part of a longer number nor of a fraction; with the quotes around it, if there are. */
 const INTEGER = /(["'`“]?)(?<![\d.])([1-9]\d{0,15})(?!\.?\d)(["'`”]?)/g;

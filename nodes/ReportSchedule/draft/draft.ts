@@ -77,21 +77,14 @@ export interface Draft extends Change {
 	body: ScheduleBody;
 	/** The schedule as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
-	/** Texts that are refused unless the schedule has them already: `#N/A`, which may be its name. */
-	refused?: readonly RefusedText[];
+	/** Issues of texts that the schedule may have already, by their fields: `#N/A` may be its name. */
+	refused?: ReadonlyMap<string, string>;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isByName?: true;
-	/** What the user calls a field, for messages. */
-	labelOf?: Source['labelOf'];
+	/** What it was read from. */
+	source?: Source;
 	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. Its issues are the item's, too. */
 	readForCreate?: () => Draft;
-}
-
-export interface RefusedText {
-	/** Of the body. */
-	field: string;
-	given: unknown;
-	problems: readonly string[];
 }
 
 /**
@@ -110,8 +103,8 @@ export interface Source {
 	 *
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */
-	given(field: ScheduleField, need: Need): unknown;
-	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `given` does */
+	value(field: ScheduleField, need: Need): unknown;
+	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `value` does */
 	recipients(field: RecipientField): Array<Given<RecipientField>>;
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
 	labelOf(field: ScheduleField): string;
@@ -125,8 +118,11 @@ export interface Source {
 	 * the service's own name is as good as chosen.
 	 */
 	isChosen(field: ScheduleField): boolean;
-	/** Whether it's the form, which shows a whole schedule: then required fields are required in updates, too. */
-	isForm: boolean;
+	/**
+	 * What it shows of a schedule. `form`: all of it, in an update too. `newSchedule`: all of it, but for what's left at its default.
+	 * `changes`: only what changes.
+	 */
+	shows: 'form' | 'newSchedule' | 'changes';
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
 	nameIn(field: ScheduleField, given: unknown): Given | undefined;
 	/** The schedule that a row says it is, with its label; undefined where it doesn't. `read` throws InvalidValue. */
@@ -134,7 +130,8 @@ export interface Source {
 	/**
 	 * What to say where something is needed and not given: whole sentences without a period.
 	 *
-	 * @param fields that are required; none of an update that would change nothing at all, of which nothing said means that it may
+	 * @param fields that are required and not given. None of an update that would change nothing at all: to that, no sentence means that
+	 *   it may
 	 */
 	missing(fields: readonly ScheduleField[]): string[];
 }

@@ -1,39 +1,36 @@
 import { isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
-import { type RecipientField, recipientFields } from '../fields/recipients';
+import { isRecipientField, recipientFields } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
 import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
-import type { Given, Source } from './draft';
-import { idIn, nameIn } from './locator';
+import type { Source } from './draft';
+import { nameIn } from './locator';
 import { noteUnsent } from './notes';
 import { selectedRecipients, selectedWay } from './recipients';
-
-const isRecipient = (field: ScheduleField): field is ScheduleField & { name: RecipientField } =>
-	field.kind === 'ids';
 
 /** A whole schedule as the form shows it (Define Below): a parameter for each field. */
 export function formSource(item: InputItem): Source {
 	const way = selectedWay(item);
 	return {
-		given: (field, need) => {
+		value: (field, need) => {
 			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them, and
 			// readDraft refuses that.
 			if (need === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
 				noteUnsent(field, item);
 				return undefined;
 			}
-			return ofField(item, field, need === 'required' ? need : undefined);
+			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
 		},
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
-		labelOf: (field) =>
-			isRecipient(field) ? recipientFields[field.name].by[way ?? 'id'].label : field.label,
+		labelOf: ({ name, label }) =>
+			isRecipientField(name) ? recipientFields[name].by[way ?? 'id'].label : label,
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
-		nameIn: (field, given) => nameOf(item, field, given),
-		isForm: true,
+		nameIn: reportNameIn(item),
+		shows: 'form',
 		missing: (fields) =>
 			fields.map((field) => {
 				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
@@ -47,7 +44,7 @@ export function updateSource(item: InputItem): Source {
 	const members = membersOf(item, 'updateFields');
 	const isThere = (parameter: string) => members.saved(parameter) !== undefined;
 	return {
-		given: (field) => ofField(members, field),
+		value: (field) => valueOf(members, field.parameter),
 		recipients: (field) =>
 			(['id', 'name'] as const).flatMap((by) => {
 				const { parameter, label } = recipientFields[field].by[by];
@@ -57,16 +54,13 @@ export function updateSource(item: InputItem): Source {
 				return isBlank(given) ? [] : [{ field, label, by, given, isEmptyMeant, forNames }];
 			}),
 		// Recipients have a member for IDs, and one for names.
-		labelOf: (field) =>
-			isRecipient(field) && !isThere(field.parameter)
-				? recipientFields[field.name].by.name.label
-				: field.label,
-		has: (field) =>
-			isThere(field.parameter) ||
-			(isRecipient(field) && isThere(recipientFields[field.name].by.name.parameter)),
+		labelOf: ({ name, parameter, label }) =>
+			isRecipientField(name) && !isThere(parameter) ? recipientFields[name].by.name.label : label,
+		has: ({ name, parameter }) =>
+			isThere(parameter) || (isRecipientField(name) && isThere(recipientFields[name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
-		nameIn: (field, given) => nameOf(members, field, given),
-		isForm: false,
+		nameIn: reportNameIn(members),
+		shows: 'changes',
 		missing: () => [
 			item.isOfTool
 				? 'Nothing to update: fill in at least one field'
@@ -75,14 +69,9 @@ export function updateSource(item: InputItem): Source {
 	};
 }
 
-/** The value of a field's parameter. @throws InvalidValue */
-function ofField(item: InputItem, { name, parameter }: ScheduleField, ifNothing?: 'required'): unknown {
-	const given = valueOf(item, parameter, ifNothing);
-	return name === 'report' && nameIn(item, name, '', given) === undefined ? idIn(given, name) : given;
-}
-
-function nameOf(item: InputItem, { name, label }: ScheduleField, given: unknown): Given | undefined {
-	return name === 'report' ? nameIn(item, name, label, given) : undefined;
+/** Of the fields, the report alone may be given by name. */
+function reportNameIn(item: InputItem): Source['nameIn'] {
+	return ({ name, label }, given) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
 }
 
 /** What to use for a required field, also for an agent's model, which sees no form. */

@@ -1,7 +1,6 @@
 import { locatorMode } from '../helpers/expressions';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { visible } from '../helpers/text';
 import { idKey, type Resource } from '../requests/request';
 import type { InputItem } from '../ports';
 import { expressionIn, valueOf } from '../item/item';
@@ -42,7 +41,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 			const wayOut = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
 			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${wayOut}`);
 		}
-		return { id: item.layers.values.id(idIn(given, resource), resource, advice), byName: [] };
+		return { id: item.layers.values.id(given, resource, advice), byName: [] };
 	});
 }
 
@@ -62,25 +61,6 @@ export function nameIn(
 	given: unknown,
 ): Given | undefined {
 	return isByName(item, field) ? { field, label, by: 'name', given, instead: 'By ID' } : undefined;
-}
-
-/**
- * The ID that a selector gives: out of the address of the record's page as well, such as `https://…/reports/7/edit`. Anything else
- * as it came.
- *
- * @throws InvalidValue for any other address
- */
-export function idIn(given: unknown, record: Resource | 'report'): unknown {
-	const address = typeof given === 'string' ? visible(given) : '';
-	if (!/^https?:\/\//i.test(address)) return given;
-	const steps = URL.canParse(address) ? new URL(address).pathname.toLowerCase().split('/') : [];
-	const isOwn = (step: string) => step === record || step === `${record}s`;
-	const [first, ...others] = steps.slice(steps.findIndex(isOwn) + 1).filter((step) => step !== '');
-	const isNumber = (step = '') => /^\d{1,16}$/.test(step);
-	if (steps.some(isOwn) && isNumber(first) && !others.some((step) => isNumber(step) || isOwn(step)))
-		return first;
-	const such = `such as …/${record}s/7/`;
-	throw new InvalidValue(`${quote(given)} isn't the address of a ${record}'s page, ${such}. Use the ID`);
 }
 
 function areSeveral(given: unknown): boolean {

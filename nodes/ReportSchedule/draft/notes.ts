@@ -39,7 +39,7 @@ export function noteGiven(
 	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
 	for (const check of checksOf(field, value)) item.notes.push({ kind: 'doubt', what: check });
 	// The form doesn't give what isn't in force.
-	const isDefault = source.isForm && 'default' in field && field.default === value;
+	const isDefault = source.shows === 'form' && 'default' in field && field.default === value;
 	if (isDefault && isChosen && purpose !== 'create') {
 		item.notes.push({ kind: 'atDefault', what: withValue(field, value, item), fields: [field.name] });
 	}

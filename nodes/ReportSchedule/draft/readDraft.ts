@@ -1,10 +1,10 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
-import { attempt, Issues } from '../helpers/issues';
+import type { ScheduleBody, ScheduleField } from '../fields/types';
+import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
-import type { Draft, Given, Need, Purpose, RefusedText, Source } from './draft';
+import type { Draft, Given, Need, Purpose, Source } from './draft';
 import { noteEmptyList, noteGiven, noteNothing } from './notes';
 import { readRecipients } from './recipients';
 
@@ -12,12 +12,13 @@ import { readRecipients } from './recipients';
 interface DraftInProgress {
 	source: Source;
 	purpose: Purpose;
-	/** Whether it says all that a new schedule needs: a create, and the form, which shows everything. An update says what changes. */
-	isWhole: boolean;
 	item: InputItem;
-	/** What was read so far. */
+	/** The schedule that a row says it is. */
+	scheduleId?: number;
+	/** What was read so far, as a draft has it. */
 	body: ScheduleBody;
 	byName: Given[];
+	refused: Map<string, string>;
 }
 
 /**
@@ -26,43 +27,38 @@ interface DraftInProgress {
  * @returns the schedule, with what is given by name still apart; what is wrong is in the item's issues
  */
 export function readDraft(source: Source, purpose: Purpose, item: InputItem): Draft {
-	const isWhole = purpose === 'create' || source.isForm;
 	const { issues, notes } = item;
 	const scheduleId = readOwnId(source, purpose, item);
-	const draft: DraftInProgress = { source, purpose, isWhole, item, body: {}, byName: [] };
-	const { body, byName } = draft;
-	const refused: RefusedText[] = [];
-	const absent = new Set<ScheduleField>();
-	const missing: ScheduleField[] = [];
+	const draft: DraftInProgress = {
+		source,
+		purpose,
+		item,
+		scheduleId,
+		body: {},
+		byName: [],
+		refused: new Map(),
+	};
+	const { body, byName, refused } = draft;
 	// The table has a field behind the one that it depends on.
-	for (const field of scheduleFields) {
-		const need = needOf(field, draft);
-		const own = new Issues();
-		// A value that is refused isn't said to be missing.
-		const isThere = own.read(source.labelOf(field), () => readField(field, need, draft)) ?? true;
-		if (own.count > 0 && field.kind === 'text' && scheduleId !== undefined)
-			refused.push({ field: field.name, given: givenFor(field, source), problems: [...own] });
-		else for (const problem of own) issues.add(problem);
-		if (isThere) continue;
-		absent.add(field);
-		if (need === 'required') missing.push(field);
-	}
+	const absent = scheduleFields.filter((field) => !readOne(field, draft));
+	const missing = absent.filter((field) => needOf(field, draft) === 'required');
 
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
-	const isNothing = absent.size === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
+	const isNothing =
+		absent.length === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
 	const problems = isNothing || missing.length > 0 ? source.missing(missing) : [];
 	for (const problem of problems) issues.add(problem);
 	const isUnchanged = isNothing && problems.length === 0;
 	// What was noticed says why there's nothing, such as an empty list.
 	if (isNothing && !isUnchanged) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
+	const isWhole = source.shows !== 'changes';
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
-	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.has(field))) {
+	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.includes(field))) {
 		issues.add(exportForSlack(exports, source));
 	}
-	const { labelOf } = source;
 	const own = scheduleId === undefined ? {} : { scheduleId, refused };
 	const operation = isUnchanged ? 'unchanged' : purpose;
-	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes, labelOf, ...own };
+	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes, source, ...own };
 }
 
 /** The schedule that a row itself says it is, which only counts where schedules are matched. */
@@ -73,23 +69,41 @@ function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): 
 	return undefined;
 }
 
-/** What a cell holds; undefined for one that's a mistake in itself. */
-function givenFor(field: ScheduleField, source: Source): unknown {
-	return attempt(() => source.given(field, 'optional'));
+/**
+ * Reads one field. What is wrong with it is an issue.
+ *
+ * @returns whether it's given, if only as a value that is refused: then it isn't missing
+ */
+function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
+	const { source, item, scheduleId, refused } = draft;
+	// `#N/A` may be the name that the schedule has: names/ sees its record.
+	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
+	const issues = mayBeKept ? new Issues() : item.issues;
+	const isGiven = issues.read(source.labelOf(field), () => readField(field, draft)) ?? true;
+	if (mayBeKept && issues.count > 0) refused.set(field.name, issues.toString());
+	return isGiven;
 }
 
 /**
- * Says what a schedule needs of a field (§2.1, §4 rule 6). A create needs all that's required, and the days of its type. The form needs
- * the same without the days, in an update too. A match by columns needs its report and name if no ID, an update by columns nothing.
+ * Says what a schedule needs of a field (§2.1, §4 rule 6). Where the source shows a whole schedule, a field that isn't in force doesn't
+ * apply. Required are:
+ *
+ * | Field                   | In                                                                          |
+ * | ----------------------- | --------------------------------------------------------------------------- |
+ * | `required: 'always'`    | the form, and a row for a new schedule                                      |
+ * | `required: 'orDefault'` | the form, which shows the default, so somebody has emptied it               |
+ * | the days of its type    | a create: the service would choose. In an update, the schedule may have them |
+ * | report and name         | a row that is matched by them                                               |
  */
-function needOf(field: ScheduleField, { purpose, source, isWhole, body }: DraftInProgress): Need {
+function needOf(field: ScheduleField, { purpose, source, body }: DraftInProgress): Need {
+	const isWhole = source.shows !== 'changes';
 	if (isWhole && !isInForce(field, body)) return 'notApplicable';
-	// The form shows its defaults, so somebody has emptied one that's blank there.
-	if (isWhole && (field.required === 'given' || (field.required && source.isForm))) return 'required';
-	// The service would choose the days. In an update, the schedule may have them.
-	if (purpose === 'create' && isOfType(field)) return 'required';
-	const isMatchedBy = purpose === 'match' && source.ownId === undefined;
-	return isMatchedBy && ['report', 'name'].includes(field.name) ? 'required' : 'optional';
+	const isRequired =
+		(field.required === 'always' && isWhole) ||
+		(field.required === 'orDefault' && source.shows === 'form') ||
+		(isOfType(field) && purpose === 'create') ||
+		(['report', 'name'].includes(field.name) && purpose === 'match' && source.ownId === undefined);
+	return isRequired ? 'required' : 'optional';
 }
 
 /** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
@@ -110,42 +124,31 @@ function exportForSlack(exports: readonly ScheduleField[], source: Source): stri
  * @returns whether there's anything
  * @throws InvalidValue for what can't be used
  */
-function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
+function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
-	const given = source.given(field, need);
+	const { values, names } = item.layers;
+	const need = needOf(field, draft);
+	const given = source.value(field, need);
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {
-		item.layers.names.check(name);
+		names.check(name);
 		byName.push(name);
 		return true;
 	}
-	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
+	const from = source.isChosen(field) ? 'typed' : item.isOfTool ? 'model' : 'computed';
+	// "None" is as good as blank.
+	const value = isBlank(given) ? undefined : values.read(field, given, from);
 	if (value === undefined) {
 		noteNothing(field, need, draft);
 		return false;
 	}
-	body[field.name] = value;
-	return true;
-}
-
-/** @returns undefined for "None", which is as good as blank */
-function readValue(
-	field: ScheduleField,
-	given: unknown,
-	need: Need,
-	draft: DraftInProgress,
-): BodyValue | undefined {
-	const { source, item, body } = draft;
-	const { layers, issues, isOfTool } = item;
-	const from = source.isChosen(field) ? 'typed' : isOfTool ? 'model' : 'computed';
-	const value = layers.values.read(field, given, from);
-	if (value === undefined) return undefined;
 	// Without a type that could be read, nothing shows that they don't fit.
 	const isOfOtherType = need === 'notApplicable' && isOfType(field) && 'schedule_type' in body;
-	if (isOfOtherType) issues.add(wrongDays(field, draft));
+	if (isOfOtherType) item.issues.add(wrongDays(field, draft));
 	noteGiven(field, given, value, draft);
-	return value;
+	body[field.name] = value;
+	return true;
 }
 
 /** An empty list that nobody has typed is a blank: a misspelled field in n8n's Aggregate node gives one, too. */

@@ -34,35 +34,32 @@ export function selectedRecipients(
 	return [{ field, label, by: way === 'name' ? 'name' : 'id', given, isEmptyMeant, forNames: BY_NAME }];
 }
 
-/** The IDs of recipients that an item gives, each once, and the emails or names that have yet to be looked up. */
-interface Recipients {
-	ids: number[];
-	byName: Given[];
-}
-
-/** Reads what is given for users or groups in several places (§2.1, §2.2). What is wrong with it is an issue. */
-export function readRecipients(places: ReadonlyArray<Given<RecipientField>>, item: InputItem): Recipients {
+/**
+ * Reads what is given for users or groups in several places (§2.1, §2.2). What is wrong with it is an issue.
+ *
+ * @returns the IDs, each once, and the emails or names that have yet to be looked up
+ */
+export function readRecipients(
+	places: ReadonlyArray<Given<RecipientField>>,
+	{ issues, notes, isOfTool, layers }: InputItem,
+): { ids: number[]; byName: Given[] } {
 	const ids = new Set<number>();
 	const byName: Given[] = [];
 	for (const place of places) {
-		item.issues.read(place.label, () => {
-			if (isEmptyList(place.given)) return;
-			if (place.by === 'id') for (const id of readIds(place, item)) ids.add(id);
-			else {
-				item.layers.names.check(place);
+		const { field, label, by, given, forNames } = place;
+		issues.read(label, () => {
+			if (isEmptyList(given)) return;
+			if (by !== 'id') {
+				layers.names.check(place);
 				byName.push(place);
+				return;
 			}
+			// An agent's model can't change how recipients are selected.
+			const toUseNames = isOfTool ? undefined : `To use ${recipientFields[field].key}s, ${forNames}`;
+			for (const id of layers.values.ids(given, field, toUseNames)) ids.add(id);
+			const doubt = layers.values.doubt({ ...recipientField(field), label }, given, false);
+			if (doubt !== undefined) notes.push({ kind: 'doubt', what: doubt });
 		});
 	}
 	return { ids: [...ids], byName };
-}
-
-function readIds({ field, label, given, forNames }: Given<RecipientField>, item: InputItem): number[] {
-	const { values } = item.layers;
-	// An agent's model can't change how recipients are selected.
-	const toUseNames = item.isOfTool ? undefined : `To use ${recipientFields[field].key}s, ${forNames}`;
-	const ids = values.ids(given, field, toUseNames);
-	const doubt = values.doubt({ ...recipientField(field), label }, given, false);
-	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
-	return ids;
 }

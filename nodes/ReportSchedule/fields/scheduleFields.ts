@@ -20,7 +20,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Report',
 		kind: 'id',
 		list: 'searchReports',
-		required: 'given',
+		required: 'always',
 		description: 'The report to deliver',
 	},
 	{
@@ -47,15 +47,11 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
 			{ value: 'M', label: 'Monthly' },
-			{
-				value: 'Q',
-				label: 'Quarterly',
-				description: 'Set the months in DataReportive',
-			},
+			{ value: 'Q', label: 'Quarterly', description: 'Set the months in DataReportive' },
 		],
 		advice:
 			'Use Once, Daily, Weekly, Monthly or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri',
-		required: 'given',
+		required: 'always',
 		description: 'How often the report is delivered',
 	},
 	{
@@ -114,7 +110,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		default: '09',
 		choices: hours.map((hour) => ({ value: hour, label: hour })),
 		advice: 'Use 00 to 23',
-		required: 'given',
+		required: 'always',
 		description: 'Hour of the day at which the report is delivered',
 	},
 	{
@@ -132,7 +128,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		parameter: 'timezone',
 		label: 'Timezone',
 		kind: 'timezone',
-		required: 'given',
+		required: 'always',
 		description:
 			"Timezone of the hour and minute. If a name is rejected, use the one in DataReportive's own selector.",
 	},

@@ -37,11 +37,8 @@ interface FieldOfAnyKind {
 	label: string;
 	description: string;
 	placeholder?: string;
-	/**
-	 * Set where a whole schedule needs it. `given`: somebody gives it, if only as the form shows it at first. `orDefault`: where nobody
-	 * does, its default goes in.
-	 */
-	required?: 'given' | 'orDefault';
+	/** Set where a whole schedule needs it. `orDefault`: its default goes in where nobody gives it. */
+	required?: 'always' | 'orDefault';
 	/** The field whose value decides whether this one is shown; it stands earlier in the table. */
 	appliesTo?: { field: string; values: readonly string[] };
 	/** The value that stands for "not set" in the editor; it is never sent. */

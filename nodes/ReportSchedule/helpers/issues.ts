@@ -36,18 +36,14 @@ export function messageOf(error: unknown): string {
  * anything is refused, so that a user doesn't fix one only to hear about the next. The same issue counts once.
  */
 export class Issues {
-	private readonly found = new Set<string>();
+	readonly all = new Set<string>();
 
 	get count(): number {
-		return this.found.size;
+		return this.all.size;
 	}
 
 	add(problem: string): void {
-		this.found.add(problem);
-	}
-
-	[Symbol.iterator](): Iterator<string> {
-		return this.found.values();
+		this.all.add(problem);
 	}
 
 	/** Reads the value of one parameter. What `read` throws is added as an issue of the parameter. */
@@ -63,7 +59,7 @@ export class Issues {
 	}
 
 	toString(): string {
-		return [...this.found]
+		return [...this.all]
 			.map((issue, index) => (index < this.count - 1 && !/[.!?]$/.test(issue) ? `${issue}.` : issue))
 			.join(' ');
 	}

@@ -63,14 +63,14 @@ export function dayOfMonth(day: number): string {
 
 /** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */
 export function withoutNumbers(text: string): string {
-	return text.replace(/“[^”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
+	return text.replace(/“[^“”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
 }
 
-/** Words that throw are a mistake of ours, which must not hide what they're about. */
-export function sayOr<T>(say: () => T, instead: T): T {
+/** What is said; something plain where the words throw: a mistake of ours must not hide what they're about. */
+export function sayOr<T>(say: () => T, plain: T): T {
 	try {
 		return say();
 	} catch {
-		return instead;
+		return plain;
 	}
 }

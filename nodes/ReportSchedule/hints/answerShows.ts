@@ -1,3 +1,4 @@
+import { scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../helpers/quote';
 import { isOfARecord, partsOf, saysFailed } from '../helpers/reportedFailure';
 import { isRecord, toId } from '../helpers/types';
@@ -50,8 +51,18 @@ function showsNothing(answer: unknown, records: readonly Body[], status?: number
 	if (status === 202) return isEmpty(answer) ? '202' : `202 ${quote(answer)}`;
 	const doubtful = records.find((record) => saysFailed(record) || partsOf(record).includes(false));
 	if (doubtful) return quote(Object.fromEntries(Object.entries(doubtful).filter(([key]) => SPEAKS.has(key))));
-	const isClear = records.length > 0 || isEmpty(answer) || isPlainEnvelope(answer);
+	const isClear = records.some(showsRecord) || isEmpty(answer) || isPlainEnvelope(answer);
 	return isClear ? undefined : quote(answer);
+}
+
+/**
+ * Whether a record shows a field that's documented, or nothing but its ID. An ID says what an answer is about, and what stands
+ * beside it may say that nothing was done: `{"id": 42, "message": "Not saved"}`.
+ */
+function showsRecord(record: Body): boolean {
+	if (scheduleFields.some(({ name }) => Object.hasOwn(record, name))) return true;
+	const { id, schedule_id, ...others } = record;
+	return isEmpty(others) || isPlainEnvelope(others);
 }
 
 /** Where a record may speak of failure; it may be about the schedule's last run. */
@@ -65,11 +76,10 @@ function isEmpty(value: unknown): boolean {
 function isPlainEnvelope(answer: unknown): boolean {
 	if (!isRecord(answer)) return false;
 	const { status, success, message, data, ...others } = answer;
-	const isFine = status === undefined ? success === true : [200, 201, 204].includes(toId(status) ?? 0);
-	return (
-		isFine &&
-		(success ?? true) === true &&
-		typeof (message ?? '') === 'string' &&
-		[data, others].every(isEmpty)
-	);
+	// A message is documented beside a status.
+	const isFine =
+		status === undefined
+			? success === true && isEmpty(message)
+			: [200, 201, 204].includes(toId(status) ?? 0) && typeof (message ?? '') === 'string';
+	return isFine && (success ?? true) === true && [data, others].every(isEmpty);
 }

@@ -49,7 +49,7 @@ export function changeInWords(
 		const isNew = type.name === 'create';
 		return isNew
 			? `${say('create')} ${createInWords(change, values)}`
-			: `${say('update')} ${updayOfMonth(change, values)}`;
+			: `${say('update')} ${updateInWords(change, values)}`;
 	}
 	if (type === undefined) return 'Nothing: the list is empty';
 	const { ids, found, resourceId } = change as MembershipChange;
@@ -122,10 +122,10 @@ function toWhom({ body, found }: Draft): string {
 }
 
 /**
- * Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, set Query to “…”`: what changes where the service's list shows
+ * Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes where the service's list shows
  * the schedule, and else what is set.
  */
-function updayOfMonth(draft: Draft, values: Values): string {
+function updateInWords(draft: Draft, values: Values): string {
 	const { body, record = {} } = draft;
 	const changed: string[] = [];
 	const [added, removed]: [string[], string[]] = [[], []];
@@ -151,7 +151,7 @@ function updayOfMonth(draft: Draft, values: Values): string {
 		...changed,
 		...(added.length > 0 ? [`adds ${series(added)}`] : []),
 		...(removed.length > 0 ? [`removes ${series(removed)}`] : []),
-		...(set.length > 0 ? [`set ${set.join(', ')}`] : []),
+		...(set.length > 0 ? [`sets ${set.join(', ')}`] : []),
 	];
 	return `${scheduleInWords(draft, values)}: ${parts.join(', ') || 'the same values as before'}`;
 }

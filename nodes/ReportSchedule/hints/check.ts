@@ -55,7 +55,7 @@ function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
 function ofCreate(draft: Draft): string[] {
 	const hasRecipients = recipientNames.some((field) => idsIn(draft.body[field]).length > 0);
 	return [
-		...(draft.isByName ? ['New, because no schedule had this name and report.'] : []),
+		...(draft.isByName ? ['New: the report had no schedule with this name.'] : []),
 		...(hasRecipients ? [] : ['No recipients for a new schedule.']),
 	];
 }

@@ -17,9 +17,10 @@ export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
 	return {
 		of: hintsOf,
 		itemWords: ({ queues }, changes, { isPreview, isOfTool }) => {
-			const types = new Map(
-				queues.flat().flatMap(({ type, shares }) => shares.map(({ item }) => [item, type] as const)),
-			);
+			const types = new Map<number, PlannedRequest['type']>();
+			for (const { type, shares } of queues.flat()) {
+				for (const { item } of shares) types.set(item, type);
+			}
 			const changeOf = new Map(changes.map(({ item, change }) => [item, change]));
 			return {
 				of: (item) => {
@@ -74,7 +75,6 @@ function withoutId({ isByName }: PlannedRequest['type']): string {
 function hintsOf(run: FinishedRun): string[] {
 	const hints = [
 		failedItems(run),
-		run.isPreview ? 'Preview only: nothing was changed.' : undefined,
 		doneItems(run),
 		...(run.found ?? []),
 		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for the service's rate limit.` : undefined,
@@ -106,8 +106,11 @@ function failedItems({ results, errors, hasErrorOutput, names }: FinishedRun): s
 
 const kinds = { create: 'new', update: 'changed', unchanged: 'unchanged' };
 
-/** How many have something to check, and of Create or Update what was done: `3 new, 1 changed, 8 unchanged.` */
-function doneItems({ operation, results, names }: FinishedRun): string | undefined {
+/**
+ * How many have something to check, and of Create or Update what was done: `3 new, 1 changed, 8 unchanged.` A preview says it in one
+ * place: each hint takes the room of a row.
+ */
+function doneItems({ operation, results, names, isPreview }: FinishedRun): string | undefined {
 	const outputs = results.map(({ output, error }) => (error || Array.isArray(output) ? undefined : output));
 	const countOf = (done: string) => outputs.filter((output) => output?.operation === done).length;
 	const done = Object.entries(operation === 'upsert' ? kinds : {})
@@ -116,11 +119,21 @@ function doneItems({ operation, results, names }: FinishedRun): string | undefin
 	const empty = countOf('none');
 	const parts = [...done, ...(empty > 0 ? [counted(empty, 'empty row')] : [])];
 	const toCheck = [...outputs.keys()].filter((item) => outputs[item] && outputs[item].check !== '');
-	const have = `${counted(toCheck.length, 'item')} of ${results.length.toLocaleString('en-US')} ${toCheck.length === 1 ? 'has' : 'have'} something to check`;
+	const have =
+		toCheck.length === results.length
+			? `All ${counted(results.length, 'item')} have something to check`
+			: `${toCheck.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} ${toCheck.length === 1 ? 'has' : 'have'} something to check (${itemRanges(toCheck, names)})`;
 	const check = toCheck.slice(0, 1).map((item) => {
 		if (results.length === 1) return `Check: ${String(outputs[item]!.check)}`;
-		return `${have} (${itemRanges(toCheck, names)}): see check in the output.`;
+		return `${have}: see the column check.`;
 	});
-	const texts = [...(parts.length > 0 ? [`${parts.join(', ')}.`] : []), ...check];
+	const counts = parts.length > 0 ? [`${parts.join(', ')}.`] : [];
+	const texts = isPreview
+		? [
+				'Preview only: nothing was changed.',
+				...counts.map((text) => `Without Preview Only: ${text}`),
+				...check,
+			]
+		: [...counts, ...check];
 	return texts.length === 0 ? undefined : texts.join(' ');
 }

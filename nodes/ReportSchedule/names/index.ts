@@ -3,6 +3,7 @@ import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { isRecord, toId } from '../helpers/types';
 import type { SendOptions } from '../http/exchange';
+import { refuseContradictions } from './contradictions';
 import { editorList, editorOptions } from './editor';
 import { readLists } from './lists';
 import { lookUp } from './lookUp';
@@ -26,7 +27,7 @@ export type * from './types';
  *   there twice, is an issue, with the nearest name.
  *
  * How a name becomes an ID: takeApart, lookUp, find. Who people are: people. How names are compared: keys. How a list is read, and
- * known to be whole: readList, servicePages, listPage, lists, records. Which schedule is meant: match. For the editor and Get
+ * known to be whole: readList, servicePages, listPage, lists, records. Which schedule is meant: match, and contradictions between items. For the editor and Get
  * Many: editor, records.
  */
 export function namesLayer(layers: {
@@ -44,12 +45,14 @@ export function namesLayer(layers: {
 		check: (names) => void takeApart(names, values),
 		lookUp: async (changes, options, fail) => {
 			const read = wholeReader(options);
-			return await lookUp(
+			const found = await lookUp(
 				changes,
 				async (lists, needed) => await readLists(lists, read, needed),
 				fail,
 				values,
 			);
+			refuseContradictions(found);
+			return found;
 		},
 		schedules: async (options) => {
 			const read = await records('schedules', { atMost: Infinity }, options);

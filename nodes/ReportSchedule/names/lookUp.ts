@@ -1,4 +1,4 @@
-import type { ReadItem, Values } from '../ports';
+import type { CheckedItem, Values } from '../ports';
 import type { Draft, Given } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { quote } from '../helpers/quote';
@@ -16,11 +16,11 @@ import type { ListProblem } from './types';
  * @param fail is given an item that needs a list which can't be used
  */
 export async function lookUp(
-	items: readonly ReadItem[],
+	items: readonly CheckedItem[],
 	readLists: (names: ReadonlySet<ListName>, needed: typeof neededOf) => Promise<Lists>,
 	fail: (item: number, problem: string, advice: string, status?: number) => void,
 	values: Values,
-): Promise<readonly ReadItem[]> {
+): Promise<readonly CheckedItem[]> {
 	const needed = new Set(items.flatMap((one) => listsFor(one, values)));
 	if (needed.size === 0) return items;
 	const ofRecords = { ...neededOf, schedules: neededOfSchedules(items) };
@@ -33,7 +33,7 @@ export async function lookUp(
 		const found = lists.get(list)!;
 		return !(found instanceof ListIndex) && found.failure?.status === 401;
 	});
-	const put = ({ item, change, input }: ReadItem): ReadItem => ({
+	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
 		item,
 		change: change && putIds(change, directory, input),
 		input,
@@ -58,7 +58,7 @@ export async function lookUp(
 }
 
 /** A record that says it's gone may still be found by its name. Whether that's meant is for a person to say. */
-function noteGone({ change, input }: ReadItem, lists: Lists): void {
+function noteGone({ change, input }: CheckedItem, lists: Lists): void {
 	const note = (list: ListName, name: unknown, { id, record }: Pick<NamedRecord, 'id' | 'record'>) => {
 		const sign = signOfGone(record);
 		if (sign === undefined) return;
@@ -75,15 +75,15 @@ function noteGone({ change, input }: ReadItem, lists: Lists): void {
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
-function listsFor({ change }: ReadItem, values: Values): ListName[] {
+function listsFor({ change }: CheckedItem, values: Values): ListName[] {
 	if (change === undefined) return [];
 	const lists = change.byName.flatMap((names) => listsOf(names, values));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
-function neededOfSchedules(items: readonly ReadItem[]): (typeof neededOf)['schedules'] {
-	const isMatched = ({ change }: ReadItem) =>
+function neededOfSchedules(items: readonly CheckedItem[]): (typeof neededOf)['schedules'] {
+	const isMatched = ({ change }: CheckedItem) =>
 		change?.operation === 'match' && (change as Draft).scheduleId === undefined;
 	if (items.some(isMatched)) return neededOf.schedules;
 	const isNamed = items.some(({ change }) => change?.byName.some(({ field }) => field === 'scheduleId'));
@@ -91,7 +91,7 @@ function neededOfSchedules(items: readonly ReadItem[]): (typeof neededOf)['sched
 }
 
 /** What nobody needs, unless a name isn't in its own list: a person's under Group Names is in that of users. */
-function othersFor(items: readonly ReadItem[], directory: Directory): ReadonlySet<ListName> {
+function othersFor(items: readonly CheckedItem[], directory: Directory): ReadonlySet<ListName> {
 	const all = items
 		.flatMap(({ change }) => change?.byName ?? [])
 		.map((names) => directory.otherListFor(names));
@@ -102,7 +102,7 @@ function othersFor(items: readonly ReadItem[], directory: Directory): ReadonlySe
 function inWords(
 	list: ListName,
 	{ problem, isOfAll }: ListProblem,
-	{ change, input: { isOfTool } }: ReadItem,
+	{ change, input: { isOfTool } }: CheckedItem,
 ): string {
 	if (isOfAll) return problem;
 	const { instead = 'IDs' } = change?.byName.find((names) => listOf(names) === list) ?? {};

@@ -1,13 +1,14 @@
-import type { InputItem, ReadItem } from '../ports';
+import type { InputItem, CheckedItem } from '../ports';
 import type { Draft } from '../draft/draft';
 import { scheduleField } from '../fields/scheduleFields';
+import { attempt } from '../helpers/issues';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { visible } from '../helpers/text';
 import { itemInWords, listed } from '../helpers/words';
 import { placeOf, type ListIndex, type NamedRecord } from './lists';
 
-type ToMatch = ReadItem<Draft> & { change: Draft };
+type ToMatch = CheckedItem<Draft> & { change: Draft };
 
 /** What an item means, as far as that's known. */
 interface Meant {
@@ -24,7 +25,7 @@ interface Meant {
  * Tells which schedule each item means: by its ID where a row gives one, else by its name and report. Items that mean the same one,
  * or come to the same name on one report, are refused: all of them.
  */
-export function matchByName(changes: readonly ReadItem[], schedules: ListIndex): ReadItem[] {
+export function matchByName(changes: readonly CheckedItem[], schedules: ListIndex): CheckedItem[] {
 	const all = changes.filter(isToMatch).map((one) => meantBy(one, schedules));
 	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant)) {
 		refuseSame(same, 'is the same schedule as in', 'Combine them into one');
@@ -40,7 +41,7 @@ export function matchByName(changes: readonly ReadItem[], schedules: ListIndex):
 }
 
 /** Whether an item says which schedule it is. One that doesn't has an issue already. */
-function isToMatch(one: ReadItem): one is ToMatch {
+function isToMatch(one: CheckedItem): one is ToMatch {
 	if (one.change?.operation !== 'match') return false;
 	const { body, scheduleId } = one.change as Draft;
 	return scheduleId !== undefined || (body.name !== undefined && Number(body.report) > 0);
@@ -62,7 +63,7 @@ function meantBy(one: ToMatch, schedules: ListIndex): Meant {
 }
 
 function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
-	const { body, refused = [] } = one.change;
+	const { body, source, refused = new Map<string, string>() } = one.change;
 	const { issues, notes, layers } = one.input;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
@@ -72,8 +73,9 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		return { one, isNewThere: false };
 	}
 	const { record, read } = schedule;
-	for (const { field, given, problems } of refused) {
-		if (!isSameText(record[field], given)) for (const problem of problems) issues.add(problem);
+	for (const [name, problem] of refused) {
+		const given = attempt(() => source?.value(scheduleField(name), 'optional'));
+		if (!isSameText(record[name], given)) issues.add(problem);
 	}
 	const { name, report } = read;
 	const [newName, newReport] = [String(body.name ?? name ?? ''), Number(body.report ?? report)];
@@ -121,7 +123,7 @@ function refuseSame(same: readonly Meant[], problem: string, advice: string): vo
 }
 
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
-function match({ one: { item, change, input }, schedule, isNewThere }: Meant): ReadItem {
+function match({ one: { item, change, input }, schedule, isNewThere }: Meant): CheckedItem {
 	if (schedule !== undefined) {
 		const { id: scheduleId, record } = schedule;
 		const update: Draft = { ...change, operation: 'update', scheduleId, record };

@@ -14,10 +14,10 @@ import {
 	pathOf,
 	type Plan,
 	type PlannedRequest,
-	type RequestMethod,
 	type Resource,
 } from '../requests/request';
 import type { Operation } from './operation';
+import type { RunOptions } from './options';
 
 /** The methods of §4. */
 const methodsOf = { add: ['POST'], remove: ['POST', 'DELETE'] } as const;
@@ -81,14 +81,6 @@ function readMembers(
 
 type Members = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;
 
-interface MembershipOptions {
-	requestMethod: RequestMethod;
-	/** One request for each schedule or group instead of one for each item. */
-	combineItems: boolean;
-	/** A longer list is sent in several requests. */
-	maxIdsPerRequest: number;
-}
-
 /** The IDs of one request, and whose they are. */
 interface Batch {
 	ids: number[];
@@ -102,9 +94,10 @@ interface Batch {
 export function planMembership(
 	changes: ReadonlyArray<ItemChange<Members>>,
 	type: MembershipType,
-	{ requestMethod: method, combineItems, maxIdsPerRequest }: MembershipOptions,
+	options: Pick<RunOptions, 'requestMethod' | 'combineItems' | 'maxIdsPerRequest'>,
 ): Plan {
 	const { name, resource, recipients, action } = type;
+	const { requestMethod: method, combineItems, maxIdsPerRequest } = options;
 	const requestsFor = (items: ReadonlyArray<ItemChange<Members>>): PlannedRequest[] => {
 		const { resourceId } = items[0]!.change;
 		const path = pathOf(`${resource}s`, resourceId, action);

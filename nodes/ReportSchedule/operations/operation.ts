@@ -1,5 +1,5 @@
 import type { Change } from '../draft/draft';
-import type { InputItem, ReadItem } from '../ports';
+import type { InputItem } from '../ports';
 import type { ItemChange, Plan, RequestMethod } from '../requests/request';
 import type { RunOptions } from './options';
 
@@ -13,8 +13,6 @@ export interface Operation<C extends Change = Change> {
 	 * @throws InvalidValue where there's nothing to go on reading
 	 */
 	read(item: InputItem): C | undefined;
-	/** Compares what items would change with each other, once names are looked up. What contradicts is in their issues. */
-	compare?(items: readonly ReadItem[]): void;
 	/** The requests, and what each item asks for. */
 	plan(changes: ReadonlyArray<ItemChange<C>>, options: RunOptions): Plan;
 }

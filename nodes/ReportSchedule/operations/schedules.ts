@@ -1,12 +1,8 @@
 import { readDraft } from '../draft/readDraft';
 import type { Draft, Purpose, Source } from '../draft/draft';
 import { formSource, updateSource } from '../draft/formSource';
-import { isRecipientField } from '../fields/recipients';
-import { scheduleField } from '../fields/scheduleFields';
-import type { BodyValue } from '../fields/types';
 import { labeled } from '../helpers/issues';
-import { itemInWords, listed } from '../helpers/words';
-import type { InputItem, ReadItem } from '../ports';
+import type { InputItem } from '../ports';
 import { readSwitch } from '../item/item';
 import { readTarget, type Target } from '../draft/locator';
 import {
@@ -81,18 +77,15 @@ export function planSchedules(
 			items.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
+		const isCreate = operation === 'create';
 		const create = change.isByName ? createByName : createType;
-		const shared = { body, found, shares: [{ item }] };
-		const request: PlannedRequest =
-			operation === 'create'
-				? { ...shared, type: create, method: 'POST', path: pathOf('schedules') }
-				: {
-						...shared,
-						type: updateType,
-						method: updateMethod,
-						path: pathOf('schedules', scheduleId),
-						resourceId: scheduleId,
-					};
+		const resourceId = isCreate ? undefined : scheduleId;
+		const request: PlannedRequest = {
+			type: isCreate ? create : updateType,
+			method: isCreate ? 'POST' : updateMethod,
+			path: pathOf('schedules', resourceId),
+			...{ body, found, resourceId, shares: [{ item }] },
+		};
 		requests.push(request);
 		items.set(item, plannedItem(request));
 	}
@@ -103,54 +96,6 @@ function plannedItem({ type: { name, resource }, resourceId, body }: PlannedRequ
 	const { users, groups } = body;
 	const sent = Object.entries({ users, groups }).filter(([, value]) => value !== undefined);
 	return { operation: name, resource, resourceId, ...Object.fromEntries(sent) };
-}
-
-/**
- * Refuses items that set a field of one schedule to different values: only the last one's would stay. Whether items set it to the
- * same value is known by what they'd send. Each names one other item, so that this takes no more time than there are items.
- */
-export function compareSchedules(items: readonly ReadItem[]): void {
-	const all = items.filter(isOfSchedule);
-	for (const same of groupBy(all, ({ change }) => change.scheduleId)) {
-		if (same.length === 1) continue;
-		const clashes = new Map(same.map((one) => [one, new Map<OfSchedule, string[]>()]));
-		for (const name of new Set(same.flatMap(({ change }) => Object.keys(change.body)))) {
-			const setting = same.filter(({ change }) => change.body[name] !== undefined);
-			const [first, ...others] = setting;
-			const value = comparable(first!.change.body[name]!);
-			const other = others.find(({ change }) => comparable(change.body[name]!) !== value);
-			if (other === undefined) continue;
-			for (const one of setting) {
-				const against = comparable(one.change.body[name]!) === value ? other : first!;
-				const names = clashes.get(one)!;
-				names.set(against, [...(names.get(against) ?? []), name]);
-			}
-		}
-		for (const [one, names] of clashes) {
-			for (const [other, fields] of names) one.input.issues.add(contradiction(fields, one.change, other));
-		}
-	}
-}
-
-type OfSchedule = ReadItem<Draft> & { change: Draft & { scheduleId: number } };
-
-function isOfSchedule(one: ReadItem): one is OfSchedule {
-	return (one.change as Draft | undefined)?.scheduleId !== undefined;
-}
-
-/** Lists of IDs and of days have no order. */
-function comparable(value: BodyValue): string {
-	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
-}
-
-function contradiction(fields: readonly string[], change: Draft, { item, change: other }: OfSchedule): string {
-	const labels = fields.map((name) => change.labelOf?.(scheduleField(name)) ?? scheduleField(name).label);
-	const name = other.body.name === undefined ? undefined : String(other.body.name);
-	const values = fields.length === 1 ? 'another value' : 'other values';
-	const advice = fields.every(isRecipientField)
-		? "Put the people of a schedule into one item, e.g. with n8n's Aggregate node"
-		: 'Keep one of the two';
-	return `${listed(new Set(labels))}: ${itemInWords(item, name)} has ${values} for schedule ${change.scheduleId}. ${advice}`;
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
@@ -168,7 +113,6 @@ export const update: Operation<Draft> = {
 		// An empty row needs no schedule.
 		return draft.operation === 'none' ? draft : ofSchedule(draft, readTarget('schedule', item));
 	},
-	compare: compareSchedules,
 	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
 };
 
@@ -192,7 +136,6 @@ export const upsert: Operation<Draft> = {
 		const isNew = target === undefined && item.issues.count === 0;
 		return ofSchedule(readSchedule(item, isNew ? 'create' : 'update'), target);
 	},
-	compare: compareSchedules,
 	plan: (changes, { requestMethod, sendUnchanged }) => {
 		const toSend = sendUnchanged
 			? changes.map(({ item, change }) => ({ item, change: sentAnyway(change) }))

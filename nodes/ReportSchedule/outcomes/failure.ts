@@ -59,17 +59,13 @@ export interface Failure {
  */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
-/** What follows from a kind of failure. What to say of it is in the words layer; docs/retries.md has it for users. */
-export interface FailureRule {
-	/** Where the reader of the answer knows no better. */
-	outcome: Failure['outcome'];
-	/** Whether the same request may succeed if it's sent again; a 429 has been waited for by then. */
-	transient?: true;
-}
+/** What follows from a kind of failure, where the reader of an answer knows no better. */
+type FailureRule = Readonly<{ outcome: Failure['outcome']; transient?: true }>;
 
 /**
- * The one table of failures: outcomes, retries and Retry On Fail follow from it. Two things change an outcome: where a
- * redirect leads (http/response.ts), and an earlier attempt (`afterEarlier`).
+ * The one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has it for users. Two things change an
+ * outcome: where a redirect leads (http/response.ts), and an earlier attempt (`afterEarlier`). What's transient may succeed if it's sent
+ * again; a 429 has been waited for by then.
  */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	rateLimited: { outcome: 'notSent' },
@@ -105,11 +101,6 @@ export function afterEarlier(earlier: Failure | undefined, failure: Failure): Fa
 		: { ...failure, outcome, earlier: outcome };
 }
 
-/** Why a request failed, as the reason why others aren't sent: what became of its own attempts isn't theirs. */
-export function asUnsent(failure: Failure): Failure {
-	return { ...failure, outcome: 'notSent', earlier: undefined };
-}
-
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */
 export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 200 && status < 300) return undefined;
@@ -121,26 +112,19 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 /** Milliseconds: the first wait between two attempts, the longest one of our own, the longest that is asked for. */
 export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
 
-interface Attempts {
-	/** Whether the same request sent twice leaves the service as sending it once does. */
-	isIdempotent: boolean;
-	/** Retries already made of this request, and the most there may be. */
-	retries: number;
-	maxRetries: number;
-}
-
 /**
  * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent.
  *
  * Elsewhere: after a 429, rateLimit/ sends every request again, a create too, because it wasn't taken, and that uses up no retries.
  * When n8n's Retry On Fail runs the node again, memory/ lets a create be sent again only if its outcome is `notSent`.
  *
+ * @param retries already made of this request
  * @param random gives a number from 0 to 1 (exclusive)
  * @returns milliseconds; undefined where it isn't sent again
  */
 export function waitBeforeRetry(
 	{ kind, outcome, retryAfter }: Failure,
-	{ isIdempotent, retries, maxRetries }: Attempts,
+	{ isIdempotent, retries, maxRetries }: { isIdempotent: boolean; retries: number; maxRetries: number },
 	random: () => number,
 ): number | undefined {
 	// It could make a second schedule.

@@ -14,32 +14,20 @@ interface Resource {
 }
 
 export const resources: readonly Resource[] = [
-	{
-		name: 'Group',
-		value: 'group',
-		operations: [addMembers, getGroups, removeMembers],
-		defaultOperation: addMembers.option.value,
-	},
-	{
-		name: 'Membership',
-		value: 'membership',
-		operations: [addGroups, addUsers, removeGroups, removeUsers],
-		defaultOperation: addUsers.option.value,
-	},
-	{
-		name: 'Report',
-		value: 'report',
-		operations: [getReports],
-		defaultOperation: getReports.option.value,
-	},
-	{
-		name: 'Schedule',
-		value: 'schedule',
-		operations: [create, upsert, get, getSchedules, update],
-		defaultOperation: create.option.value,
-	},
-	{ name: 'User', value: 'user', operations: [getUsers], defaultOperation: getUsers.option.value },
+	resource('Group', [addMembers, getGroups, removeMembers]),
+	resource('Membership', [addGroups, addUsers, removeGroups, removeUsers], addUsers),
+	resource('Report', [getReports]),
+	resource('Schedule', [create, upsert, get, getSchedules, update]),
+	resource('User', [getUsers]),
 ];
+
+function resource(
+	name: string,
+	operations: readonly OperationDescription[],
+	byDefault = operations[0]!,
+): Resource {
+	return { name, value: name.toLowerCase(), operations, defaultOperation: byDefault.option.value };
+}
 
 /** All parameters of the node: the two selectors, then those of each operation. */
 export const properties: INodeProperties[] = [

@@ -18,16 +18,8 @@ const selectionProperty = {
 			value: 'name',
 			description: 'Looked up in DataReportive when the node runs',
 		},
-		{
-			name: 'ID',
-			value: 'id',
-			description: 'Always works. List shows each ID in parentheses.',
-		},
-		{
-			name: 'List',
-			value: 'list',
-			description: "Pick from DataReportive's lists",
-		},
+		{ name: 'ID', value: 'id', description: 'Always works. List shows each ID in parentheses.' },
+		{ name: 'List', value: 'list', description: "Pick from DataReportive's lists" },
 	] satisfies Array<{ name: string; value: RecipientWay; description: string }>,
 	default: 'id',
 	description: 'How to identify users and groups',

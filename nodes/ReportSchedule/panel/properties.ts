@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, ScheduleField } from '../fields/types';
 import { idKey, type RequestMethod, type Resource } from '../requests/request';
@@ -33,20 +33,7 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 		case 'days':
 			return { ...base, type: 'multiOptions', options: toOptions(field.choices), default: [] };
 		case 'timezone':
-			return {
-				...base,
-				type: 'resourceLocator',
-				default: { mode: 'list', value: '' },
-				modes: [
-					{
-						displayName: 'From List',
-						name: 'list',
-						type: 'list',
-						typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
-					},
-					{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Europe/Berlin' },
-				],
-			};
+			return locator(base, 'searchTimezones', [typed('By Name', 'name', 'e.g. Europe/Berlin')]);
 		case 'id':
 			return field.list ? idLocator(base, field.list) : { ...base, type: 'string', default: '' };
 		case 'ids':
@@ -92,23 +79,26 @@ export function byLabel(a: INodeProperties, b: INodeProperties): number {
 	return a.displayName < b.displayName ? -1 : 1;
 }
 
-/** A selector that finds a record in the service's list, the default, or by name, or takes its ID, which always works. */
+/** A selector that finds a record in the service's list, or by name, or takes its ID, which always works. */
 function idLocator(base: Shown, searchListMethod: string): INodeProperties {
-	return {
-		...base,
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod, searchable: true },
-			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
-			{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Sales' },
-		],
-	};
+	const modes = [typed('By ID', 'id', 'e.g. 42'), typed('By Name', 'name', 'e.g. Sales')];
+	return locator(base, searchListMethod, modes);
+}
+
+/** A selector from a list, which is the default, or in one of the other modes. */
+function locator(
+	base: Shown,
+	searchListMethod: string,
+	others: readonly INodePropertyMode[],
+): INodeProperties {
+	const typeOptions = { searchListMethod, searchable: true };
+	const fromList: INodePropertyMode = { displayName: 'From List', name: 'list', type: 'list', typeOptions };
+	const modes = [fromList, ...others];
+	return { ...base, type: 'resourceLocator', default: { mode: 'list', value: '' }, modes };
+}
+
+function typed(displayName: string, name: string, placeholder: string): INodePropertyMode {
+	return { displayName, name, type: 'string', placeholder };
 }
 
 function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {

@@ -13,12 +13,7 @@ const simplifyProperty = toProperty(
 
 export const get: OperationDescription = {
 	optionSet: 'get',
-	option: {
-		name: 'Get',
-		value: 'get',
-		action: 'Get schedule',
-		description: 'Get a single schedule',
-	},
+	option: { name: 'Get', value: 'get', action: 'Get schedule', description: 'Get a single schedule' },
 	properties: [resourceIdProperty('schedule', 'The schedule to get'), simplifyProperty],
 	methods: [],
 };

@@ -5,7 +5,7 @@ import { isBlank } from '../helpers/text';
 import { expressionIn, membersOf, valueOf } from '../item/item';
 import { readSetting } from '../item/setting';
 import type { Change, Given } from '../draft/draft';
-import { idIn, nameIn, readTarget } from '../draft/locator';
+import { nameIn, readTarget } from '../draft/locator';
 import type { FoundList, ListFilter } from '../names';
 import { filtersOf, limit, returnAll, simplify, type Filter } from './settings';
 
@@ -77,7 +77,7 @@ function readFilter(
 		if (!isBlank(given)) {
 			if (name !== 'report') return values.text(given);
 			const report = nameIn(filters, name, label, given);
-			if (report === undefined) return values.id(idIn(given, name));
+			if (report === undefined) return values.id(given);
 			filters.layers.names.check(report);
 			byName.push(report);
 			return undefined;

@@ -1,5 +1,4 @@
 import type { RecipientField } from '../fields/recipients';
-import { oneLine } from '../helpers/quote';
 
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
@@ -63,17 +62,6 @@ export interface PlannedRequest extends ApiRequest {
 	/** The input items that the request speaks for: one or, where items were combined, many. */
 	shares: readonly ItemShare[];
 	found?: FoundNames;
-}
-
-/** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */
-export function idsOf({ type, body }: PlannedRequest): readonly number[] {
-	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
-}
-
-/** What a request changes, such as `schedule 5`, or `schedule 5 (Weekly sales)` where that's how it was given. */
-export function targetInWords({ type: { resource }, resourceId, found }: PlannedRequest): string {
-	const name = found?.get(idKey(resource))?.get(resourceId!);
-	return `${resource} ${resourceId}${name === undefined ? '' : ` (${oneLine(name)})`}`;
 }
 
 /**

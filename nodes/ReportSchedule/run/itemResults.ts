@@ -54,9 +54,12 @@ export class ItemResults {
 		}
 	}
 
-	/** Gives an item its output without a request that changes anything. */
+	/**
+	 * Gives an item its output without a request that changes anything. What an earlier try of the node left unknown isn't any more: an
+	 * unchanged row was read since.
+	 */
 	give(item: number, output: IDataObject | IDataObject[]): void {
-		this.all[item]!.output = output;
+		Object.assign(this.all[item]!, { outcome: 'notSent', output });
 	}
 
 	/** Of a request that speaks for several items, only the first may have its answer: it may be large. No ID is accepted twice. */
@@ -95,13 +98,16 @@ export class ItemResults {
 		for (const { item } of shares) this.addOutcome(item, outcome);
 	}
 
-	/** Fails an item, which may have failed before, for another reason: its error has all of them, up to a bound. */
+	/** Fails an item. One that has failed before, by another of its requests, has an error of all reasons, up to a bound. */
 	fail(item: number, error: ItemError): void {
 		const errors = this.errors.get(item) ?? [];
 		if (errors.length < MOST_ERRORS) errors.push(error);
 		this.errors.set(item, errors);
 		this.addOutcome(item, error.outcome);
-		this.all[item]!.error = joinedError(errors, this.words);
+		const messages = errors.map(({ message }) => message);
+		const message = sayOr(() => this.words.joined(messages), messages[0]!);
+		const outcome = ofAll(errors.map((one) => one.outcome));
+		this.all[item]!.error = { ...errors.at(-1)!, message, outcome };
 		this.firstError ??= { item, error };
 	}
 
@@ -114,7 +120,7 @@ export class ItemResults {
 	errorOf(item: number): ItemError | undefined {
 		const result = this.all[item]!;
 		if (result.output !== undefined) return undefined;
-		const { error = RUN_ENDED } = result;
+		const { error = runError('The run ended before this was sent', 'Try again.') } = result;
 		return { ...error, message: sayOr(() => this.words.withTheRest(error, result), error.message) };
 	}
 
@@ -129,8 +135,6 @@ export class ItemResults {
 		});
 	}
 }
-
-const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
 
 /** All IDs that an item asks to add or to remove. */
 function idsIn({ users, groups }: PlannedItem): readonly number[] {
@@ -175,15 +179,4 @@ export function requestError(
 		description: 'Check in the service what became of it.',
 	};
 	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };
-}
-
-/**
- * An item's errors as one: each of its requests may have failed for a reason of its own.
- *
- * @param errors at least one
- */
-export function joinedError(errors: readonly ItemError[], words: Words): ItemError {
-	const messages = errors.map((error) => error.message);
-	const message = sayOr(() => words.joined(messages), messages[0]!);
-	return { ...errors.at(-1)!, message, outcome: ofAll(errors.map(({ outcome }) => outcome)) };
 }

@@ -45,15 +45,11 @@ export class Outputs {
 	of(item: number, answer?: unknown): IDataObject {
 		return {
 			...this.summary(item, answer),
-			...this.ids(item),
 			...(this.mode === 'full' && { answer: (answer ?? null) as IDataObject | null }),
 		};
 	}
 
-	/**
-	 * What each item gives in a preview; the token is no part of it. IDs are a part of the request: as n8n shows lists, they would take
-	 * the room that people need to read the words beside them.
-	 */
+	/** What each item gives in a preview; the token is no part of it. */
 	previews(connection: Connection): Map<number, IDataObject> {
 		const { queues, items } = this.plan;
 		const requests = new Map<number, IDataObject[]>([...items.keys()].map((item) => [item, []]));
@@ -71,15 +67,18 @@ export class Outputs {
 				item,
 				{
 					...this.summary(item, undefined),
-					...(this.mode === 'full' && this.ids(item)),
 					...(own.length > 1 ? { requests: own } : own[0]),
 				},
 			]),
 		);
 	}
 
+	/**
+	 * What every output begins with. An item's own users and groups are there on request: n8n's table makes a column of lists at
+	 * least 240 pixels wide, which would leave the words beside them a fourth of the screen.
+	 */
 	private summary(item: number, answer: unknown): IDataObject {
-		const { operation, resource, resourceId } = this.plan.items.get(item)!;
+		const { operation, resource, resourceId, users, groups } = this.plan.items.get(item)!;
 		const { change, check } = sayOr(() => this.words.of(item), NO_WORDS.of(item));
 		const { sentences = [], more = 0 } = this.shown.get(item) ?? {};
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
@@ -88,12 +87,7 @@ export class Outputs {
 			[idKey(resource)]: resourceId ?? createdId(answer),
 			change,
 			check: [...new Set([...check, ...sentences]), ...rest].join(' '),
-		};
-	}
-
-	/** An item's own users and groups, where it gave any. */
-	private ids(item: number): IDataObject {
-		const { users, groups } = this.plan.items.get(item)!;
-		return { ...(users && { users }), ...(groups && { groups }) } as IDataObject;
+			...(this.mode === 'full' && { ...(users && { users }), ...(groups && { groups }) }),
+		} as IDataObject;
 	}
 }

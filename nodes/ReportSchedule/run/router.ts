@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { GetRun } from '../betweenLayers';
-import type { GetOperation, Layers, ReadItem } from '../ports';
+import type { GetOperation, Layers, CheckedItem } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank } from '../helpers/text';
 import type { Operation } from '../operations/operation';
@@ -51,18 +51,18 @@ async function doOperation(context: IExecuteFunctions, layers: Layers, results: 
 }
 
 async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
-	const { context } = run;
+	const { context, layers, stop } = run;
 	results.stage = 'onlyReading';
 	let tokenRejected: ItemError | undefined;
 	const fail: GetRun['fail'] = (item, problem, advice, status) => {
 		const api = status !== undefined && { api: { httpCode: String(status) } };
 		results.fail(item, { ...runError(problem, advice), ...api });
 		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
-		if (tokenRejected || !context.continueOnFail()) run.stop.abort();
+		if (tokenRejected || !context.continueOnFail()) stop.abort();
 	};
-	const read = await run.layers.names.lookUp(readEach(operation.read, run, results), run, fail);
+	const read = await layers.names.lookUp(readEach(operation.read, run, results), run, fail);
 	const asked = refuseInvalid(read, results);
-	if (hasEnded(run.context, results)) return;
+	if (hasEnded(context, results)) return;
 	const give: GetRun['give'] = (item, output) => results.give(item, output);
 	const hints = await operation.answer(asked, { ...run, give, fail });
 	for (const { item } of asked) if (tokenRejected && !results.isDone(item)) results.fail(item, tokenRejected);
@@ -86,7 +86,6 @@ async function makeChanges(
 		results.fail(item, error);
 	});
 	results.names = namesIn(withIds);
-	operation.compare?.(withIds);
 	const changes = refuseInvalid(withIds, results).filter(({ item, change }) => {
 		if (tokenRejected === undefined || change.operation === 'none') return true;
 		results.fail(item, tokenRejected);
@@ -115,7 +114,7 @@ async function makeChanges(
 }
 
 /** Names of schedules, as the items give them. */
-function namesIn(read: readonly ReadItem[]): Map<number, string> {
+function namesIn(read: readonly CheckedItem[]): Map<number, string> {
 	const named = read.flatMap(({ item, change }) => {
 		const { body, record } = (change ?? {}) as Partial<Draft>;
 		const name = body?.name ?? record?.name;
@@ -140,7 +139,7 @@ async function withRecords(
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
-function refuseEmptySheet(items: readonly ReadItem[], { isOfTool }: Run): void {
+function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): void {
 	if (!items.every(({ change }) => change?.operation === 'none')) return;
 	const problem = isOfTool
 		? 'No field has a value'

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { GetOperation, InputItem, Layers, ReadItem } from '../ports';
+import type { GetOperation, InputItem, Layers, CheckedItem } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
@@ -19,8 +19,7 @@ export interface Run extends SendOptions, RunOptions {
 	/** An input item before it's read. */
 	inputItem: (item: number) => InputItem;
 	operation: Operation | GetOperation;
-	/** As saved workflows name them, such as `schedule` and `upsert`. */
-	resource: string;
+	/** As saved workflows name it, such as `upsert`. */
 	operationName: string;
 	/** Ends the run early: nothing else starts. `signal` ends with it, and with `canceled`, which is n8n's stop button. */
 	stop: AbortController;
@@ -53,12 +52,12 @@ export async function startRun(context: IExecuteFunctions, layers: Layers): Prom
 function readOperation(
 	inputItem: Run['inputItem'],
 	{ records }: Layers,
-): Pick<Run, 'operation' | 'operationName' | 'resource'> {
+): Pick<Run, 'operation' | 'operationName'> {
 	const { parameter } = inputItem(0);
 	const [resource, name] = [parameter('resource'), parameter('operation')];
-	const [resourceName, operationName] = [String(resource), String(name)];
-	const operation = findOperation(resourceName, operationName) ?? records.find(resourceName, operationName);
-	if (operation !== undefined) return { operation, operationName, resource: resourceName };
+	const path = [String(resource), String(name)] as const;
+	const operation = findOperation(...path) ?? records.find(...path);
+	if (operation !== undefined) return { operation, operationName: path[1] };
 	const problem = isBlank(name)
 		? 'Operation is empty'
 		: `This node has no operation ${quote(name)} for the resource ${quote(resource)}`;
@@ -89,7 +88,7 @@ export function readEach<Read>(
 	read: (item: InputItem) => Read | undefined,
 	{ inputItem }: Run,
 	results: ItemResults,
-): Array<ReadItem<Read>> {
+): Array<CheckedItem<Read>> {
 	return [...results.all.keys()].flatMap((item) => {
 		if (results.isDone(item)) return [];
 		const input = inputItem(item);
@@ -109,7 +108,7 @@ export function readEach<Read>(
 
 /** Those without issues. The others fail, each with all that is wrong with it. */
 export function refuseInvalid<Read>(
-	items: ReadonlyArray<ReadItem<Read>>,
+	items: ReadonlyArray<CheckedItem<Read>>,
 	results: ItemResults,
 ): Array<ItemChange<Read>> {
 	return items.flatMap(({ item, change, input: { issues } }) => {

@@ -1,7 +1,7 @@
 import type { DividedRun } from '../ports';
 import { send } from '../http/exchange';
 import type { Reply } from '../http/response';
-import { asUnsent, failed, type Failure } from '../outcomes/failure';
+import { failed, type Failure } from '../outcomes/failure';
 import type { Plan, PlannedRequest } from '../requests/request';
 import { workThrough } from '../helpers/queues';
 import { type ItemResults, requestError } from './itemResults';
@@ -9,14 +9,20 @@ import type { Outputs } from './output';
 import type { Run } from './run';
 
 /**
- * Sends the requests of a run and gives the items what they come to. Where an item's request
+ * Sends the requests of a run and gives the items what they come to. Doesn't throw.
  *
- * - is accepted, it has its output, once all of its IDs are.
- * - fails, it has an error: a refusal is about the request as a whole, anything else about each item's part.
- * - isn't sent because the run has ended, it has no error here, and says that the run ended; after a 401 it fails for that.
+ * | A request                                    | Its items                                                       |
+ * | -------------------------------------------- | --------------------------------------------------------------- |
+ * | is accepted                                  | have their output, once all of their IDs are accepted           |
+ * | isn't sent, because the run has ended        | have no output and no error: `errorOf` says it for them         |
+ * | isn't sent, because of another one's 401     | fail for that                                                   |
+ * | fails, and Continue On Fail isn't set        | fail together, and the run ends                                 |
+ * | is refused, and a part of it may be accepted | fail or succeed part by part (`division/`)                      |
+ * | is refused otherwise                         | fail together                                                   |
+ * | fails without being refused                  | fail each for its own part                                      |
  *
- * Besides n8n's stop button, two things end a run: without Continue On Fail the first failure, and in any case a token that isn't
- * accepted. What is under way then is waited for, so that its outcome is known; the stop button cuts it off. Doesn't throw.
+ * Besides, a 401 ends the run, and so does n8n's stop button. What is under way is waited for, so that its outcome is known; the stop
+ * button alone cuts it off.
  */
 export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: ItemResults): Promise<void> {
 	const { layers, context, stop } = run;
@@ -28,11 +34,15 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
 		const reply = await send(request, run);
 		if ('failure' in reply && reply.failure.status === 401) {
-			whyUnsent = asUnsent(reply.failure);
+			// What became of this request's earlier attempts isn't true of the others.
+			whyUnsent = { ...reply.failure, outcome: 'notSent', earlier: undefined };
 			stop.abort();
 		}
 		return reply;
 	};
+
+	const accept: DividedRun['accepted'] = (request, answer, status) =>
+		results.accept(request, { answer, status }, plan, outputs);
 
 	/** Fails the items of a request, each for its own part of it. */
 	const failEach = (request: PlannedRequest, failure: Failure): void => {
@@ -42,9 +52,9 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	};
 
 	/** Fails them for the request as a whole: which of several items it's about isn't known. */
-	const failTogether = (request: PlannedRequest, failure: Failure, advice = ''): void => {
+	const failTogether = (request: PlannedRequest, failure: Failure): void => {
 		const error = requestError(failure, request, words);
-		error.description += advice;
+		if (!goesOn && division.canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
 		const items = request.shares.map(({ item }) => item);
 		// n8n points to the item that fails first.
 		const first = division.namedItem(request, failure) ?? items[0]!;
@@ -56,34 +66,25 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		if (whyUnsent !== undefined) failEach(results.left(request), whyUnsent);
 	};
 
-	const endRun = (request: PlannedRequest, failure: Failure): void => {
-		failTogether(request, failure, division.canDivide(request, failure) ? HOW_TO_DIVIDE : '');
-		stop.abort();
-	};
-
-	const dividedRun: DividedRun = {
-		send: sendOne,
-		accepted: (part, answer, status) => results.accept(part, { answer, status }, plan, outputs),
-		failed: failEach,
-		failedTogether: failTogether,
-	};
-
-	const handleFailure = async (request: PlannedRequest, failure: Failure): Promise<void> => {
-		if (!goesOn) endRun(request, failure);
-		else if (division.canDivide(request, failure)) {
+	const work = async (request: PlannedRequest): Promise<void> => {
+		const reply = await sendOne(request);
+		if ('answer' in reply) {
+			accept(request, reply.answer, reply.status);
+			return;
+		}
+		const { failure } = reply;
+		if (failure.kind === 'runEnded') failUnsent(request);
+		else if (!goesOn) {
+			failTogether(request, failure);
+			stop.abort();
+		} else if (division.canDivide(request, failure)) {
 			// The run may end before each part is sent.
 			results.noteFailure(request, failure);
-			await division.divide(request, failure, dividedRun);
+			const parts = { send: sendOne, accepted: accept, failed: failEach, failedTogether: failTogether };
+			await division.divide(request, failure, parts);
 			failUnsent(request);
 		} else if (failure.outcome === 'refused') failTogether(request, failure);
 		else failEach(request, failure);
-	};
-
-	const work = async (request: PlannedRequest): Promise<void> => {
-		const reply = await sendOne(request);
-		if ('answer' in reply) results.accept(request, reply, plan, outputs);
-		else if (reply.failure.kind === 'runEnded') failUnsent(request);
-		else await handleFailure(request, reply.failure);
 	};
 
 	/** After an exception that nobody expected. */

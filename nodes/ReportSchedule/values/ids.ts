@@ -30,6 +30,25 @@ export function readId(given: unknown, of: IdKind = 'report', advice = 'Use a wh
 	throw new InvalidValue(`${quote(given)} isn't a valid ID${why}`);
 }
 
+/**
+ * The ID out of the address of a record's page, such as `https://…/reports/7/edit`. Anything else
+ * as it came.
+ *
+ * @throws InvalidValue for any other address
+ */
+export function idIn(given: unknown, record: 'schedule' | 'group' | 'report'): unknown {
+	const address = typeof given === 'string' ? visible(given) : '';
+	if (!/^https?:\/\//i.test(address)) return given;
+	const steps = URL.canParse(address) ? new URL(address).pathname.toLowerCase().split('/') : [];
+	const isOwn = (step: string) => step === record || step === `${record}s`;
+	const [first, ...others] = steps.slice(steps.findIndex(isOwn) + 1).filter((step) => step !== '');
+	const isNumber = (step = '') => /^\d{1,16}$/.test(step);
+	if (steps.some(isOwn) && isNumber(first) && !others.some((step) => isNumber(step) || isOwn(step)))
+		return first;
+	const such = `such as …/${record}s/7/`;
+	throw new InvalidValue(`${quote(given)} isn't the address of a ${record}'s page, ${such}. Use the ID`);
+}
+
 /** JSON text of a list of one, or of an object. */
 function ofList(given: unknown): unknown {
 	return typeof given === 'string' && /^\s*[[{]/.test(given) ? splitList(given, (text) => [text]) : given;

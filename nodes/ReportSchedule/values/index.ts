@@ -8,7 +8,7 @@ import { isBlank, isEmptyList } from '../helpers/text';
 import { listed } from '../helpers/words';
 import { findChoice, readChoice } from './choices';
 import { hasDayCodes, readDays } from './days';
-import { mayBeThousands, readId, readIds } from './ids';
+import { idIn, mayBeThousands, readId, readIds } from './ids';
 import { readText, refuseNoText, single } from './text';
 import { readHour, readTime } from './times';
 import { readTimezone, timezoneDoubt, timezones } from './timezones';
@@ -21,8 +21,9 @@ export interface EditorTimezones {
 
 /** The port of this layer: what people and language models supply, brought to a documented value. */
 export const values: Values & EditorTimezones = {
-	read,
-	id: readId,
+	read: (field, given, from) => read(field, field.name === 'report' ? idIn(given, 'report') : given, from),
+	id: (given, of = 'report', advice) =>
+		readId(of === 'user' || of === 'datasource' ? given : idIn(given, of), of, advice),
 	ids: readIds,
 	choice: (given, options) => {
 		const choices = options.map(({ name: label, value }) => ({ label, value }));

@@ -66,8 +66,8 @@ export function timezoneDoubt(name: string): string | undefined {
 	}
 	const nearest = nearestTimezone(name);
 	if (nearest === undefined) return undefined;
-	const advice = nearest === '' ? ' is no IANA name such as Europe/Berlin.' : `, did you mean ${nearest}?`;
-	return `Check the timezone: ${quote(name)}${advice}`;
+	const advice = nearest === '' ? "it isn't an IANA name such as Europe/Berlin." : `did you mean ${nearest}?`;
+	return `Check the timezone ${quote(name)}: ${advice}`;
 }
 
 /** The IANA name that is nearest to one that isn't, or is an abbreviation; `''` for none, and undefined for one of IANA's. */

@@ -1,7 +1,7 @@
 import { type RecipientField, recipientFields } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
-import { idsOf, type ItemShare, type PlannedRequest, targetInWords } from '../requests/request';
+import { idKey, type ItemShare, type PlannedRequest } from '../requests/request';
 import { oneLine } from '../helpers/quote';
 import { itemInWords, itemRanges, listed, withoutNumbers } from '../helpers/words';
 import { adviceFor } from './advice';
@@ -55,9 +55,15 @@ function subjectOf(request: PlannedRequest, share?: ItemShare): string {
 		);
 		return [subject, ...(others.length > 0 ? [listed(others)] : [])].join(', ');
 	}
-	const ids = share === undefined ? idsOf(request) : (share.ids ?? []);
+	const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
 	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
 	return `${subject}, ${recipientsInWords(recipients, ids, found?.get(recipients))}${from}`;
+}
+
+/** What a request changes, such as `schedule 5`, or `schedule 5 (Weekly sales)` where that's how it was given. */
+function targetInWords({ type: { resource }, resourceId, found }: PlannedRequest): string {
+	const name = found?.get(idKey(resource))?.get(resourceId!);
+	return `${resource} ${resourceId}${name === undefined ? '' : ` (${oneLine(name)})`}`;
 }
 
 /** Such as `user 7` or `users 7, 8 (bob@example.com)`. @param names how they were given, if not by their IDs */

@@ -20,7 +20,7 @@ async function connected(count: number, given: (item: number) => object) {
 		},
 	} as unknown as IExecuteFunctions;
 	const connection = await credential.connect(context, issues);
-	return { token: connection?.token, issues: [...issues], reads };
+	return { token: connection?.token, issues: [...issues.all], reads };
 }
 
 test('one without expressions is read for one item, and so is any where there is only one', async () => {

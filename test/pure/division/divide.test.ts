@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { division } from '../../../nodes/ReportSchedule/division';
 import { failureOf } from '../failureOf';
 import { additionOf, divided, oneEach, range, unknown, type Service } from './dividing';

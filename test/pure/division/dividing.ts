@@ -1,7 +1,8 @@
 import { divide, division } from '../../../nodes/ReportSchedule/division';
 import type { DividedRun } from '../../../nodes/ReportSchedule/ports';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { idsOf, type PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import { idsOf } from '../../../nodes/ReportSchedule/division/namedIds';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { failureOf } from '../failureOf';
 

@@ -87,6 +87,8 @@ describe('a new schedule from the form', () => {
 		// Nothing, however it's written.
 		[{ report: '' }, /^Report is empty\. /],
 		[{ timezone: { mode: 'name', value: ' ' } }, /^Timezone is empty\. /],
+		// The form shows its default, so somebody has emptied it.
+		[{ scheduledTimeMinute: computed('') }, /^Minute is empty/],
 		[
 			{ name: computed(undefined, '{{ $json.Titel }}') },
 			/^Name is empty: \{\{ \$json\.Titel \}\} returned nothing/,

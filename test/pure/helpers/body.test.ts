@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { decodeBody, readUpTo } from '../../../nodes/ReportSchedule/helpers/answer';
 
 describe('a body is decoded', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { redact } from '../../../nodes/ReportSchedule/helpers/redact';
 import { anyText } from '../anyText';
 

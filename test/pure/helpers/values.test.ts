@@ -60,7 +60,7 @@ describe('Issues', () => {
 	test('are sentences in one line, in the order in which they were found', () => {
 		const issues = new Issues();
 		for (const one of ['One', '1.5 is odd', 'Two.', 'Three!', 'Four?', 'Five']) issues.add(one);
-		expect([...issues]).toEqual(['One', '1.5 is odd', 'Two.', 'Three!', 'Four?', 'Five']);
+		expect([...issues.all]).toEqual(['One', '1.5 is odd', 'Two.', 'Three!', 'Four?', 'Five']);
 		expect(String(issues)).toBe('One. 1.5 is odd. Two. Three! Four? Five');
 		expect(() => issues.throwIfAny()).toThrow(new InvalidValue('One. 1.5 is odd. Two. Three! Four? Five'));
 		expect(() => issues.throwIfAny()).toThrow(InvalidValue);

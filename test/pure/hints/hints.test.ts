@@ -17,8 +17,10 @@ test('there are three at most, and what matters most comes first', () => {
 	const items = [created, toCheck('Check this.'), failed(), empty];
 	expect(hintsOf({ items, isPreview: true, waited: 2 })).toEqual([
 		match(/^1 of 4 items failed \(item 2\)\. Error: No\.$/),
-		'Preview only: nothing was changed.',
-		match(/^1 new, 1 changed, 1 empty row\. 1 item of 4 has something to check \(item 1\)/),
+		match(
+			/^Preview only: nothing was changed\. Without Preview Only: 1 new, 1 changed, 1 empty row\. 1 of 4 items has .* \(item 1\)/,
+		),
+		"Waited 2 seconds for the service's rate limit.",
 	]);
 	expect(hintsOf({ items: [created], waited: 1 })).toEqual([
 		'1 new.',
@@ -89,10 +91,13 @@ describe('what was done, and what to check', () => {
 		const names = new Map([[1, 'Sales']]);
 		const items = [updated, toCheck('a'), updated];
 		expect(hintsOf({ ...one, items, names })).toEqual([
-			match(/^1 item of 3 has something to check \(item 1, “Sales”\): /),
+			match(/^1 of 3 items has something to check \(item 1, “Sales”\): /),
 		]);
 		expect(hintsOf({ ...one, items: [...items, toCheck('b')] })).toEqual([
-			match(/^2 items of 4 have something to check \(items 1, 3\): /),
+			match(/^2 of 4 items have something to check \(items 1, 3\): /),
+		]);
+		expect(hintsOf({ ...one, items: [toCheck('a'), toCheck('b')] })).toEqual([
+			match(/^All 2 items have something to check: /),
 		]);
 	});
 

@@ -36,7 +36,7 @@ test.each(scheduleFields)('$label shows in the words of an update, whatever its 
 		(value) => preview(draft({ [field.name]: value } as ScheduleBody, { scheduleId: 5 })).words,
 	);
 	const label = isRecipientField(field.name) ? field.name : field.label;
-	for (const text of all) expect(text).toMatch(new RegExp(`^Update schedule 5: set ${label} to `, 'i'));
+	for (const text of all) expect(text).toMatch(new RegExp(`^Update schedule 5: sets ${label} to `, 'i'));
 	expect(new Set(all).size).toBe(all.length);
 });
 
@@ -129,12 +129,12 @@ describe('an update in words', () => {
 		[
 			'what stays the same is left out',
 			update({ scheduled_time_hour: '09', export_type: 'pdf' }),
-			'Update “Sales” (report 7): set Document Export to PDF',
+			'Update “Sales” (report 7): sets Document Export to PDF',
 		],
 		[
 			'several changes',
 			update({ schedule_type: 'W', users: [2, 3], query: 'SELECT 1' }),
-			'Update “Sales” (report 7): Schedule Type Daily → Weekly, adds users 2 and 3, removes user 1, set Query to “SELECT 1”',
+			'Update “Sales” (report 7): Schedule Type Daily → Weekly, adds users 2 and 3, removes user 1, sets Query to “SELECT 1”',
 		],
 		['a text', update({ name: 'Costs' }), 'Name “Sales” → “Costs”'],
 		[
@@ -151,22 +151,22 @@ describe('an update in words', () => {
 		[
 			'a name that is no text',
 			update({ name: 'Costs' }, { record: { name: 8 } }),
-			'Update schedule 5: set Name to “Costs”',
+			'Update schedule 5: sets Name to “Costs”',
 		],
 		[
 			'a record that cannot be read',
 			update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'], schedule_type: { a: 1 } } }),
-			'set Schedule Type to Weekly, Users to 2',
+			'sets Schedule Type to Weekly, Users to 2',
 		],
 		[
 			'a list that can be read in part',
 			update({ users: [2] }, { record: { users: [1, '?'] } }),
-			'Update schedule 5: set Users to 2',
+			'Update schedule 5: sets Users to 2',
 		],
 		[
 			'by ID, where no list was read',
 			draft({ scheduled_time_hour: '07', users: [] }, { scheduleId: 5 }),
-			'Update schedule 5: set Hour to 07, Users to none',
+			'Update schedule 5: sets Hour to 07, Users to none',
 		],
 		[
 			'recipients by the names that were given',
@@ -211,7 +211,7 @@ describe('what to check about a schedule', () => {
 		[
 			'a new schedule of which there was none by its name',
 			byName(draft(body)),
-			[/^New, because no schedule/],
+			[/^New: .* no schedule/],
 		],
 		['a new schedule without recipients', draft({ ...body, users: [] }), [/^No recipients/]],
 		['a new schedule for a group alone', draft({ ...smallestCreate, groups: [1] }), []],

@@ -3,36 +3,9 @@ import { readResponse } from '../../../nodes/ReportSchedule/http/response';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { division } from '../../../nodes/ReportSchedule/division';
 import { additionOf } from '../division/dividing';
+import { expectProportional } from '../proportional';
 
 /** Whatever an answer holds, reading it takes work in proportion to its length, and nothing is thrown. */
-
-/** Milliseconds of the processor, the least of three: what else the machine does counts for little. */
-function work(action: () => void): number {
-	const times = [1, 2, 3].map(() => {
-		const before = process.cpuUsage();
-		action();
-		const { user, system } = process.cpuUsage(before);
-		return (user + system) / 1000;
-	});
-	return Math.min(...times);
-}
-
-/** How many times as much work it is for eight times as much text. */
-function growth(action: (length: number) => void): number {
-	// A few milliseconds at least: less than that says nothing.
-	const once = Math.max(
-		work(() => action(12_500)),
-		2,
-	);
-	return work(() => action(100_000)) / once;
-}
-
-/** In quadratic time it would be 64 times as much. A busy machine or a first run may double what is measured once. */
-function expectLinear(action: (length: number) => void): void {
-	let least = Infinity;
-	for (let tries = 0; least >= 20 && tries < 5; tries += 1) least = Math.min(least, growth(action));
-	expect(least).toBeLessThan(20);
-}
 
 const addition = additionOf([[7], [9]]);
 const of = (part: string) => (length: number) => part.repeat(length / part.length);
@@ -48,8 +21,8 @@ test.each<[string, string, (length: number) => string]>([
 	['percent signs', short, of('%25')],
 	['entities', short, of('&#48;')],
 	['one letter, many times', 'a'.repeat(9_000), (length) => ('a'.repeat(8_999) + 'b').repeat(length / 9_000)],
-])('taking out the token: %s', (_name, token, text) => {
-	expectLinear((length) => void redact(text(length), token));
+])('taking out the token: %s', async (_name, token, text) => {
+	await expectProportional(80_000, (length) => redact(text(length), token));
 });
 
 test.each<[string, (length: number) => string]>([
@@ -65,9 +38,9 @@ test.each<[string, (length: number) => string]>([
 	]),
 	['a page of titles', (length) => `<html>${of('<title')(length)}`],
 	['messages of fields', (length) => `{"users":[${of('{"id":["No."]},')(length)}{}]}`],
-])('reading: %s', (_name, text) => {
+])('reading: %s', async (_name, text) => {
 	for (const status of [200, 400]) {
-		expectLinear((length) => {
+		await expectProportional(80_000, (length) => {
 			const reply = readResponse({
 				url: 'http://host/',
 				headers: {},

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/http/response';
 import { anyText } from '../anyText';
 

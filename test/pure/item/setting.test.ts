@@ -13,7 +13,7 @@ const method: Setting = {
 function read(setting: Setting, given: unknown, ifBlank?: string) {
 	const item = itemWith({ it: given });
 	const value = readSetting({ ...setting, ifBlank }, item, 'it');
-	const issues = [...item.issues];
+	const issues = [...item.issues.all];
 	for (const issue of issues) expect(issue).toMatch(new RegExp(`^${setting.displayName}\\b`));
 	return issues.length > 0 ? ['refused', value] : value;
 }

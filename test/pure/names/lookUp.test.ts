@@ -1,4 +1,4 @@
-import type { ReadItem } from '../../../nodes/ReportSchedule/ports';
+import type { CheckedItem } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, Given, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
@@ -40,7 +40,7 @@ const named = (body: ScheduleBody, toCreate?: Create, ...byName: Given[]): Draft
 	return { ...read, operation: 'match', isByName: true, readForCreate: toCreate ?? (() => read) };
 };
 
-const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): ReadItem[] =>
+const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): CheckedItem[] =>
 	changes.map((change, item) => ({ item, change, input: itemWith({}, { isOfTool, layers: { names } }) }));
 
 /** What is to be sent for an item. */
@@ -57,7 +57,7 @@ async function lookUp(service: FakeService, changes: ReadonlyArray<Change | unde
 	expect(found.map(({ item }) => item)).toEqual(items.map(({ item }) => item));
 	return {
 		changes: found.map(({ change }) => change as Resolved),
-		issues: items.map(({ input }) => [...input.issues]),
+		issues: items.map(({ input }) => [...input.issues.all]),
 		failures,
 	};
 }
@@ -142,7 +142,7 @@ describe('IDs take the place of names', () => {
 		const items = asItems([membership([], ...given('users', 'nobody@x.org'))]);
 		items[0]!.input.issues.add('Schedule: 0 isn’t a valid ID');
 		await names.lookUp(items, serviceOf({ users: people }).options, () => undefined);
-		expect([...items[0]!.input.issues]).toEqual([
+		expect([...items[0]!.input.issues.all]).toEqual([
 			expect.stringMatching(/^Schedule: /),
 			expect.stringMatching(/^By users: .*nobody@x\.org/),
 		]);
@@ -339,7 +339,7 @@ describe('a schedule that is given by its name', () => {
 			const items = asItems([change]);
 			await names.lookUp(items, serviceOf({ schedules: listed }).options, () => undefined);
 			const { issues, notes } = items[0]!.input;
-			return [...issues, ...notes.map(({ what }) => what)];
+			return [...issues.all, ...notes.map(({ what }) => what)];
 		};
 
 		test('isn’t said to be renamed where the list shows no name', async () => {
@@ -396,7 +396,7 @@ describe('a schedule that is given by its name', () => {
 
 		test('says why more is needed, once, and only if it is', async () => {
 			const found = [['Hour: 25'], ['Hour: 25', 'Missing column: Timezone']];
-			const items: ReadItem[] = asItems(
+			const items: CheckedItem[] = asItems(
 				['New', 'Other'].map((name, item) =>
 					named({ ...body, name }, () => {
 						for (const issue of found[item]!) items[item]!.input.issues.add(issue);
@@ -406,7 +406,7 @@ describe('a schedule that is given by its name', () => {
 			);
 			for (const { input } of items) input.issues.add('Hour: 25');
 			await names.lookUp(items, service().options, () => undefined);
-			expect(items.map(({ input }) => [...input.issues])).toEqual([
+			expect(items.map(({ input }) => [...input.issues.all])).toEqual([
 				['Hour: 25'],
 				['Hour: 25', 'Missing column: Timezone', expect.stringContaining('“Other” on report 9')],
 			]);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
 import type { PlannedRequest, RequestQueue } from '../../../nodes/ReportSchedule/requests/request';
 import { membershipTarget } from './targets';

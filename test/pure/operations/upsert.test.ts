@@ -21,7 +21,7 @@ test('what is noticed of an item later is said of its create, too', () => {
 test('what a create needs besides is an issue of its item', () => {
 	const item = byName({ scheduleType: 'W' });
 	const draft = upsert.read(item)!;
-	expect([...item.issues]).toEqual([]);
+	expect([...item.issues.all]).toEqual([]);
 	draft.readForCreate!();
-	expect([...item.issues]).toEqual([expect.stringMatching(/^Days of Week/)]);
+	expect([...item.issues.all]).toEqual([expect.stringMatching(/^Days of Week/)]);
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';

@@ -2,36 +2,47 @@ import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import type { RateLimit } from '../../../nodes/ReportSchedule/http/exchange';
 import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
-import { createLimiter, type LimiterOptions } from '../../../tools/sandbox/limiter';
+import { ROUNDING_MS, type Limit } from '../../../tools/sandbox/limit';
 import { SimulatedClock } from './simulatedClock';
 
-/**
- * How a service limits its requests. `take` gives undefined if it takes a request at this time (milliseconds),
- * else the milliseconds until it would take one. Refused requests aren't counted.
- */
-export interface Limit {
-	take(now: number): number | undefined;
-}
+export { slidingLog, type Limit } from '../../../tools/sandbox/limit';
 
-/** One of the sandbox's limits; `before`: how long ago another client sent a request, in milliseconds. */
-function limitOf(options: LimiterOptions, before?: number): Limit {
-	const limiter = createLimiter(options);
-	if (before !== undefined) limiter.take(-before);
+/**
+ * A window begins with its first request, and the count starts over when it ends.
+ *
+ * @param before How long ago another client sent a request, in milliseconds.
+ */
+export function fixedWindows(requests: number, windowMs: number, before?: number): Limit {
+	let [end, count] = before === undefined ? [-Infinity, 0] : [windowMs - before, 1];
 	return {
 		take(now) {
-			const { remaining, moreInMs } = limiter.room(now);
-			if (remaining === 0) return moreInMs;
-			limiter.take(now);
+			if (now >= end - ROUNDING_MS) [end, count] = [now + windowMs, 0];
+			if (count === requests) return end - now;
+			count += 1;
 			return undefined;
 		},
 	};
 }
 
-export const slidingLog = (requests: number, windowMs: number) => limitOf({ requests, windowMs });
-export const fixedWindows = (requests: number, windowMs: number, before?: number) =>
-	limitOf({ requests, windowMs, kind: 'fixed' }, before);
-export const tokenBucket = (requests: number, windowMs: number, atOnce = requests) =>
-	limitOf({ requests, windowMs, kind: 'bucket', burst: atOnce - 1 });
+/**
+ * nginx's `limit_req`: each request pours in one drop, and the bucket leaks `requests` drops per window.
+ *
+ * @param atOnce How many requests the empty bucket takes.
+ */
+export function tokenBucket(requests: number, windowMs: number, atOnce = requests): Limit {
+	const dropMs = windowMs / requests;
+	// The time at which the bucket is empty again is exact, where a fill level would be rounded.
+	let emptyAt = -Infinity;
+	return {
+		take(now) {
+			const wait = emptyAt - now - (atOnce - 1) * dropMs;
+			if (wait > ROUNDING_MS) return wait;
+			emptyAt = Math.max(emptyAt, now) + dropMs;
+			return undefined;
+		},
+	};
+}
+
 export const unlimited = (): Limit => ({ take: () => undefined });
 
 export interface Setting {

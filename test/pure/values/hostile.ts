@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 
 /** JSON text and lists nested deeper than any recursion can follow. */
 const deepList = () => JSON.parse(`${'['.repeat(20_000)}7${']'.repeat(20_000)}`) as unknown;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';

@@ -1,7 +1,7 @@
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
-import { joinedError } from '../../../nodes/ReportSchedule/run/itemResults';
+import { ItemResults } from '../../../nodes/ReportSchedule/run/itemResults';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
 import { membershipTarget, typeOf } from '../operations/targets';
@@ -88,7 +88,9 @@ test('an item whose requests failed for different reasons has the advice of the 
 	const errors = ['first', 'second', 'last'].map((description) => ({
 		...{ message: `The ${description}`, description, outcome: 'refused' as const },
 	}));
-	expect(joinedError(errors, words)).toMatchObject({
+	const results = new ItemResults(1, words);
+	for (const error of errors) results.fail(0, error);
+	expect(results.all[0]!.error).toMatchObject({
 		...{ message: 'The first; The second; The last', description: 'last' },
 	});
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { readReason } from '../../../nodes/ReportSchedule/words/reasons';
 import { anyText } from '../anyText';
 const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, i) => one(i));
