@@ -11,6 +11,7 @@ const shown = (answer: unknown, status = 200) =>
 		(name, ofService, ours) => values.isSame(scheduleField(name), ofService, ours as BodyValue),
 		(name, value) => `${name} ${String(value as string)}`,
 		status,
+		5,
 	);
 
 test.each<[string, unknown]>([
@@ -56,6 +57,7 @@ test.each<[string, unknown, quoted: string]>([
 	['errors about a field that was sent', { users: ['Invalid pk "9"'] }, 'Invalid pk'],
 	['an error about a field that was sent', { scheduled_time_hour: 'required' }, 'required'],
 	['a record of something else', { pk: 5 }, '{"pk":5}'],
+	['the record of another schedule', { data: { id: 6, name: 'Sales' } }, '"id":6'],
 	['an ID that is none', { id: 'a-request' }, 'a-request'],
 	['a record that speaks of failure', { id: 5, about: 'x'.repeat(99), success: false }, '{"success":false}'],
 	['a status that is one', { data: { id: 5, status: 500, message: 'No' } }, '{"status":500,"message":"No"}'],
