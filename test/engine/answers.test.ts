@@ -119,7 +119,7 @@ test('the second update of a schedule has its output once it was sent itself', a
 });
 
 describe('an answer that inflates to 50 MB', () => {
-	const tooLarge = "The service's answer is larger than 16 MB";
+	const tooLarge = "The service's answer is larger than 16 MB, or has more than a million values";
 	const body = gzipSync(Buffer.alloc(50 * 2 ** 20, '0'));
 	const inflating: RawAnswer = { status: 200, headers: { 'Content-Encoding': 'gzip' }, body };
 

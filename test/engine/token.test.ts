@@ -114,7 +114,8 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 	});
 
 	test.each(['get', 'getAll'])('echoed in the records of %s', async (operation) => {
-		const body = JSON.stringify([{ id: 5, name: `Token ${token}`, report: 7 }]);
+		const record = { id: 5, name: `Token ${token}`, report: 7 };
+		const body = JSON.stringify(operation === 'get' ? record : [record]);
 		const result = await run(
 			{ parameters: { operation, scheduleId: '5' } },
 			{ answer: { status: 200, body } },

@@ -15,7 +15,7 @@ export interface ListPage {
 	count?: number;
 	/** The number of this page or of all, the greater of them, where the service says so. */
 	pages?: number;
-	/** Bytes of the answer. */
+	/** How large the answer is, in bytes. */
 	size?: number;
 }
 

@@ -89,7 +89,7 @@ async function readOnce(list: ListName, extent: Extent, readPage: ReadPage): Pro
 		}
 		if (added.length < page.records.length) twice = 'the same record is on two of its pages';
 		const isTooMany = records.length > MOST_RECORDS && 'it has more than a million records';
-		const excess = size > MOST_BYTES ? 'it has more than 64 MB' : isTooMany;
+		const excess = size > MOST_BYTES ? 'it has more than 64 MB, or four million values' : isTooMany;
 		if (excess) {
 			if (extent !== 'whole') return reading({ doubt: excess });
 			return { problem: `The list of ${list} is too large: ${excess}`, advice: TOO_LARGE };

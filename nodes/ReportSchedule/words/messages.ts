@@ -43,7 +43,7 @@ function reasonOf(failure: Failure): string {
 	if (kind === 'unexpectedAnswer') {
 		return isPage
 			? `The service answered with a web page${said}`
-			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB`;
+			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, or has more than a million values`;
 	}
 	if (kind === 'reportedFailure') {
 		// Of a 207, each part has a status of its own.

@@ -410,7 +410,7 @@ describe('what an answer shows', () => {
 	});
 
 	test.each([null, ''])('a name that was dropped: %j', (name) => {
-		expect(shownBy('schedule.update', update({ name: 'a' }), { id: 7, name })).toEqual([
+		expect(shownBy('schedule.update', update({ name: 'a' }), { id: 5, name })).toEqual([
 			expect.stringMatching(/says Name nothing: the next run by name won't find it/),
 		]);
 	});
