@@ -35,3 +35,11 @@ export const code: INodeType = {
 		return toEngine([items]);
 	},
 };
+
+/** Merge that waits for both its inputs, and gives the first one's items as they came. */
+export const merge: INodeType = {
+	description: describeStandIn('merge', { inputs: ['main', 'main'], requiredInputs: [0, 1] }),
+	async execute() {
+		return [this.getInputData(0)];
+	},
+};
