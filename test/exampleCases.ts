@@ -143,12 +143,16 @@ const leaver = of('leaver', [
 	},
 ]);
 
-const { input: form } = exampleRuns['form-conditional-schedule']!;
 const formCases = of('form-conditional-schedule', [
 	{ what: 'twice', times: 2, sent: [] },
-	{ what: 'an unknown person', entered: { Email: 'nobody@example.com' }, sent: [] },
-	{ what: 'an unknown report', entered: { Report: 'Stok' }, sent: [] },
-	{ what: 'a time that is none', entered: { ...(form as object), Time: '25:00' }, sent: [] },
+	{ what: 'an unknown person', entered: { Email: 'nobody@example.com' }, sent: [], error: 'nobody@' },
+	{ what: 'an unknown report', entered: { Report: 'Stok' }, sent: [], error: 'Stok' },
+	{ what: 'a time that is none', entered: { Time: '25:00' }, sent: [], error: '25:00' },
+	...outages,
+	{
+		what: 'everything refused',
+		...{ answer: { ...cut, to: 'POST ' }, sent: ['POST /schedules 101'], error: 'Locked' },
+	},
 ]);
 
 const copy = of('copy-schedules', [
@@ -221,6 +225,34 @@ const thereAndBack = of('there-and-back', [
 		what: 'everything refused',
 		sheet: edited({ time: '7 am' }),
 		...{ answer: { ...cut, to: 'PUT ' }, sent: ['PUT /schedules/1 9,102'], error: 'Locked' },
+	},
+]);
+
+const [weekly, wrong, monthly, , , late] = exampleRuns['own-headings']!.sheet!.rows as Row[];
+const good = [weekly!, monthly!, late!];
+const goodSent = ['POST /schedules', 'POST /schedules 101', 'POST /schedules 101,102'];
+/** What the schedule 3 of the service is, in these headings. */
+const there: Row = {
+	...{ ...weekly, Title: 'Stock in the north', 'Report no.': '7', 'Sent every': 'Daily', On: '', At: '6:00' },
+	...{ 'Who gets it': 'Grace Hopper', Attachment: '' },
+};
+
+const ownHeadings = of('own-headings', [
+	{ what: 'twice', times: 2, sent: [] },
+	{ what: 'headings and nothing else', items: [], sent: [] },
+	{ what: 'a misspelled heading', items: without('At')(good), sent: [], error: 'At' },
+	{ what: 'an emptied cell', items: [{ ...there, 'Who gets it': '' }], sent: [] },
+	{ what: 'numbers for text', items: [{ ...there, 'Report no.': 7, At: 0.25 }], sent: [] },
+	...forms.map((recordForm) => ({
+		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
+		...{ items: [there], sent: [] },
+	})),
+	{ what: 'a row twice', items: [weekly!, weekly!], sent: [], error: 'No row was accepted' },
+	{ what: 'a wrong row beside right ones', items: [wrong!, ...good], sent: goodSent },
+	...outages,
+	{
+		what: 'everything refused',
+		...{ items: good, answer: { ...cut, to: 'POST ' }, sent: goodSent, error: 'Locked' },
 	},
 ]);
 
@@ -328,6 +360,19 @@ const largeCases = [
 		},
 	]),
 	...of('there-and-back', [{ what: '1,000 schedules', service: large, sent: [] }]),
+	...of('own-headings', [
+		{
+			what: '1,000 schedules',
+			service: large,
+			items: [
+				...many(1000).map((i) => ({
+					...{ ...there, 'Report no.': i % 10 === 0 ? 9 : 7, Title: `No. ${i}`, 'Who gets it': '' },
+				})),
+				{ ...weekly, 'Who gets it': 'ada@example.com' },
+			],
+			sent: ['POST /schedules 101'],
+		},
+	]),
 	...['approve-before-applying', 'colleagues-page'].flatMap((example) =>
 		of(example, [
 			{
@@ -346,6 +391,7 @@ export const exampleCases: ExampleCase[] = [
 	...formCases,
 	...copy,
 	...thereAndBack,
+	...ownHeadings,
 	...answeredFirst('approve-before-applying', false),
 	...approve,
 	...answeredFirst('colleagues-page', true),

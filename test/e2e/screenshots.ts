@@ -81,7 +81,7 @@ async function main(): Promise<void> {
 	await editor.openWorkflow(await rest.createWorkflow(example));
 	await editor.openNode('Create or Update Schedules');
 	await editor.upload({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-	for (const [field, heading] of Object.entries(columns)) {
+	for (const [field, heading] of Object.entries(columns ?? {})) {
 		if (field !== 'query') await editor.drag(heading, field);
 	}
 	await editor.typeMapped('timezone', 'Europe/Berlin');

@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
+import { plainRow } from '../../exampleRuns';
 import { readExample } from '../../examples';
 import { until } from '../../until';
 import { openBrowser } from './editor';
@@ -9,17 +10,10 @@ import { withCredential } from './workflows';
 /** Who may upload a sheet. */
 const colleague = { username: 'colleague', password: 'Only for tests 1' };
 
-/** The example's columns, and a row of them written as `Report|Name|…`. */
-const headings = ['Report', 'Name', 'Schedule Type', 'Days', 'Time', 'Timezone', 'Recipients', 'Attachments'];
-export const sheetRow = (line: string): Record<string, string> => {
-	const cells = line.split('|');
-	return Object.fromEntries(headings.map((heading, i) => [heading, cells[i] ?? '']));
-};
-
 /** Rows as a colleague may have them: what's to be done, three to look at, four that can't be done, and text that looks like code. */
 export const colleaguesRows = [
 	'Costs|Monthly costs|Monthly|last day|6:00|Europe/Berlin|katherine@example.org, Alan Turing|',
-	'Sales|Regional sales|Daily||7:00|Europe/Berlin|ada@example.com, alan@example.com|',
+	'Sales|Regional sales|Daily||7:00|Europe/Berlin|ada@example.com, alan@example.com|PDF',
 	'Stock|Stock in the north|Daily||6:00|Europe/Berlin|Grace Hopper|',
 	'Costs|Overdue invoices|Daily||6:00|Europe/Berlin|alan@example.com|',
 	'Sales|Weekly sales|Weekly|Mon, Thu|9:30|Europe/Berlin|Ada Lovelace, Management|PDF',
@@ -38,12 +32,12 @@ export const colleaguesRows = [
 	'Salez <i>|A typo in the report|Daily||9:00|Europe/Berlin|Ada Lovelace|PDF',
 	'Stock|No such time|Daily||25:00|Europe/Berlin|Ada Lovelace|PDF',
 	'Costs|No such day|Monthly|31st & more|9:00|Europe/Berlin|Ada Lovelace|Word',
-].map(sheetRow);
+].map(plainRow);
 
 /** Rows as the smallest workbook that Excel would open. */
-export function workbook(rows: Array<Record<string, unknown>>, columns?: string[]): Buffer {
+export function workbook(rows: Array<Record<string, unknown>>): Buffer {
 	const book = utils.book_new();
-	utils.book_append_sheet(book, utils.json_to_sheet(rows, { header: columns ?? headings }));
+	utils.book_append_sheet(book, utils.json_to_sheet(rows, { header: Object.keys(plainRow('')) }));
 	return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 

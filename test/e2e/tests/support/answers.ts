@@ -1,7 +1,7 @@
 import { exampleRuns } from '../../../exampleRuns';
 import type { ExampleCase } from '../../../exampleCases';
 import type { Execution, Given, Workflow } from '../../lib/rest';
-import { linkOf, startMailbox } from './mailbox';
+import { linkOf, startMailbox, withMailbox } from './mailbox';
 import { rest } from './n8n';
 
 /** To n8n, whoever doesn't say this is a robot, and gets no page. */
@@ -37,11 +37,7 @@ export async function runAnswering(
 	const isLate = answered === 'too late';
 	const mailbox = await startMailbox();
 	try {
-		const smtp = await rest.createCredential({ name: example, type: 'smtp', data: mailbox.credential });
-		const nodes = workflow.nodes.map((node) =>
-			node.type.endsWith('.emailSend') ? { ...node, credentials: { smtp } } : node,
-		);
-		const complete = { ...workflow, nodes };
+		const complete = await withMailbox(workflow, mailbox);
 		const id = await rest.createWorkflow(isLate ? withoutWait(complete, asking) : complete);
 		const executionId = await rest.startWorkflow(id, triggers[0]!, given);
 		for (;;) {

@@ -1,13 +1,13 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { until } from '../../../until';
+import type { Workflow } from '../../lib/rest';
+import { rest } from './n8n';
 
 /** Stands in for a mail server on loopback: it takes every email, and delivers none. */
 export interface Mailbox {
 	/** What n8n's SMTP credential holds for it. */
 	credential: Record<string, unknown>;
-	/** The emails that came, as HTML. */
-	mails: string[];
-	/** The next email, once it has come. */
+	/** The next email that hasn't been read, as HTML, once it has come. */
 	next(): Promise<string>;
 	close(): void;
 }
@@ -38,7 +38,6 @@ export async function startMailbox(): Promise<Mailbox> {
 	let read = 0;
 	return {
 		credential: { host: '127.0.0.1', port, secure: false, disableStartTls: true, user: '', password: '' },
-		mails,
 		async next() {
 			await until(() => mails.length > read);
 			return mails[read++]!;
@@ -48,6 +47,17 @@ export async function startMailbox(): Promise<Mailbox> {
 			server.close();
 		},
 	};
+}
+
+/** The workflow whose emails go to a mailbox. */
+export async function withMailbox(workflow: Workflow, { credential }: Mailbox): Promise<Workflow> {
+	const sends = workflow.nodes.filter(({ type }) => type.endsWith('.emailSend'));
+	if (sends.length === 0) return workflow;
+	const smtp = await rest.createCredential({ name: 'Mailbox', type: 'smtp', data: credential });
+	const nodes = workflow.nodes.map((node) =>
+		sends.includes(node) ? { ...node, credentials: { smtp } } : node,
+	);
+	return { ...workflow, nodes };
 }
 
 /** The body of an email, whose lines are decoded as its header says. */
