@@ -64,22 +64,23 @@ const plainRows = [
 	'7|Month-end stock|Monthly|last day|17h|Europe/Berlin|Sales team|PNG + Excel',
 ].map(plainRow);
 
+/** What a row of both sheets says. */
+const weeklySales = {
+	...everyDay,
+	report: 8,
+	name: 'Weekly sales',
+	schedule_type: 'W',
+	scheduled_day_of_week: [0, 3],
+	scheduled_time_hour: '09',
+	scheduled_time_minute: '30',
+	export_type: 'pdf',
+};
+
 /** What these rows leave in the service. */
 const applied: Pick<ExampleRun, 'users' | 'creates'> = {
 	users: { 4: [102, 105] },
 	creates: [
-		{
-			...everyDay,
-			report: 8,
-			name: 'Weekly sales',
-			schedule_type: 'W',
-			scheduled_day_of_week: [0, 3],
-			scheduled_time_hour: '09',
-			scheduled_time_minute: '30',
-			export_type: 'pdf',
-			users: [101],
-			groups: [11],
-		},
+		{ ...weeklySales, users: [101], groups: [11] },
 		{
 			...everyDay,
 			report: 7,
@@ -241,17 +242,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			},
 		},
 		creates: [
-			{
-				...everyDay,
-				report: 8,
-				name: 'Weekly sales',
-				schedule_type: 'W',
-				scheduled_day_of_week: [0, 3],
-				scheduled_time_hour: '09',
-				scheduled_time_minute: '30',
-				export_type: 'pdf',
-				users: [101, 102],
-			},
+			{ ...weeklySales, users: [101, 102] },
 			{
 				...everyDay,
 				report: 7,
