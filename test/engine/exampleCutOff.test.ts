@@ -35,7 +35,7 @@ async function open(name: string) {
 	const left = () => ({
 		// New schedules may come in another order, and so with other IDs.
 		schedules: [...sandbox.schedules.values()]
-			.map(({ id: _, ...schedule }) => JSON.stringify(schedule))
+			.map((schedule) => JSON.stringify({ ...schedule, id: undefined }))
 			.sort(),
 		groups: [...sandbox.groups.values()],
 	});
