@@ -61,12 +61,17 @@ describe('what is looked up', () => {
 	test.each([
 		['summary', {}],
 		['full', { users: [1], groups: [11] }],
-	])('a schedule’s output tells by name what was given by name; with Output: %s it has %j', async (output, lists) => {
-		const [row] = outputOf(await run(create({ userEmails: 'ada@example.com', groupNames: 'Sales', options: { output } })));
-		expect(row?.change).toContain('Sales');
-		const { users, groups } = row!;
-		expect({ users, groups }).toEqual({ users: undefined, groups: undefined, ...lists });
-	});
+	])(
+		'a schedule’s output tells by name what was given by name; with Output: %s it has %j',
+		async (output, lists) => {
+			const [row] = outputOf(
+				await run(create({ userEmails: 'ada@example.com', groupNames: 'Sales', options: { output } })),
+			);
+			expect(row?.change).toContain('Sales');
+			const { users, groups } = row!;
+			expect({ users, groups }).toEqual({ users: undefined, groups: undefined, ...lists });
+		},
+	);
 });
 
 test('all names that refuse an item are told at once', async () => {

@@ -99,6 +99,8 @@ export class Outputs {
 	private ids(item: number): IDataObject {
 		const { found, ...planned } = this.plan.items.get(item)!;
 		const fields = recipientNames.filter((field) => this.mode === 'full' || !found?.has(field));
-		return Object.fromEntries(fields.flatMap((field) => (planned[field] ? [[field, planned[field]]] : []))) as IDataObject;
+		return Object.fromEntries(
+			fields.flatMap((field) => (planned[field] ? [[field, planned[field]]] : [])),
+		) as IDataObject;
 	}
 }
