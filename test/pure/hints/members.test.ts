@@ -1,5 +1,5 @@
 import { smallestCreate } from '../../data/wire';
-import { draft, emptyRow, found, members, note, said } from './runs';
+import { draft, emptyRow, found, members, note, said, shownBy } from './runs';
 
 const changes = (...given: Parameters<typeof said>) => said(...given).map(({ change }) => change);
 
@@ -40,6 +40,20 @@ test('what was doubtful is to check', () => {
 	expect(said('membership.addUsers', [members(5, [1], { notes: [note('doubt', 'Check this.')] })])).toEqual([
 		expect.objectContaining({ check: ['Check this.'] }),
 	]);
+});
+
+test.each<[operation: string, asSent: number[], otherwise: number[]]>([
+	['membership.addUsers', [1, 2, 3], [1, 3]],
+	['membership.removeUsers', [3], [2, 3]],
+	['membership.addGroups', [1, 2, 3], [3]],
+	['membership.removeGroups', [], [1, 2]],
+	['group.addUsers', [1, 2], []],
+	['group.removeUsers', [3], [1, 3]],
+])('what an answer shows after %s is to check only where it isn’t so', (operation, asSent, otherwise) => {
+	const name = operation.endsWith('Users') ? 'users' : 'groups';
+	const shown = (ids: number[]) => shownBy(operation, members(5, [1, 2]), { id: 5, [name]: ids });
+	expect(shown(asSent)).toEqual([]);
+	expect(shown(otherwise)).toHaveLength(1);
 });
 
 test('an agent’s model, which sees no hint, reads of each item of a preview that nothing was sent', () => {

@@ -357,6 +357,25 @@ describe('a schedule that is given by its name', () => {
 				expect.stringMatching(/^Renames “Sales” to “Costs”\. .* doesn't show its report/),
 			]);
 		});
+
+		test('can’t move to a report that has another one of its name', async () => {
+			const listed = [
+				{ id: 5, name: 'Sales', report: 7 },
+				{ id: 6, name: 'Sales', report: 8 },
+			];
+			expect(await noted(listed, { report: 8 })).toEqual([expect.stringMatching(/\bschedule 6\b/)]);
+			expect(await noted(listed, { report: 9 })).toEqual([]);
+		});
+
+		test('needs no names of the list, but another row by name does: that schedule may be there', async () => {
+			const byId: Draft = { ...named({ scheduled_time_hour: '10' }), scheduleId: 5 };
+			const listed = () => serviceOf({ schedules: [{ id: 5 }, { id: 6, name: 'Sales' }] });
+			const alone = await lookUp(listed(), [byId]);
+			expect([alone.changes[0]!.operation, alone.failures.size]).toEqual(['update', 0]);
+			const both = await lookUp(listed(), [byId, named({ report: 7, name: 'Sales' })]);
+			expect([...both.failures.keys()]).toContain(1);
+			expect(both.changes[1]!.operation).not.toBe('create');
+		});
 	});
 
 	test('without a name or a report is left as it is, and so is an item that has no schedule', async () => {

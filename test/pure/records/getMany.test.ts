@@ -265,4 +265,11 @@ describe('a record as an item', () => {
 			{ id: 5, custom: { a: [1] } },
 		]);
 	});
+
+	test('in words is each item’s own, too', async () => {
+		const simple = { simplify: true };
+		const { given } = await ask(getAll, [simple, simple], { list: { records: [{ id: 5, name: 'Sales' }] } });
+		given[0]![0]!.name = 'Changed by a node behind this one';
+		expect(given[1]).toEqual([expect.objectContaining({ name: 'Sales' })]);
+	});
 });
