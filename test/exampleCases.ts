@@ -130,6 +130,55 @@ const leaver = of('leaver', [
 		...{ entered: alone, sent: allOff },
 	})),
 	...outages,
+	{
+		what: 'a successor who is the leaver',
+		entered: { 'Email of the Successor': 'alan@example.com' },
+		sent: [],
+		error: 'the same person',
+	},
+	{
+		what: 'a successor who is there already, of a service that refuses that',
+		entered: { 'Email of the Successor': 'edsger@example.org' },
+		service: {
+			...exampleService,
+			refusesRepeated: true,
+			schedules: [{ ...everyDay, id: 1, report: 9, name: 'Costs', users: [102, 104] }],
+		},
+		sent: ['POST /schedules/1/remove_users 102', 'POST /groups/12/remove_users 102'],
+	},
+	{
+		what: 'a successor and somebody who can only be shown as IDs',
+		entered: { 'Email of the Successor': 'edsger@example.org' },
+		service: {
+			...exampleService,
+			refusesRepeated: true,
+			schedules: [{ ...everyDay, id: 1, report: 9, name: 'Costs', users: [102, 104, 999] }],
+		},
+		sent: ['POST /schedules/1/remove_users 102', 'POST /groups/12/remove_users 102'],
+	},
+	{
+		what: 'schedules that don’t show who gets them',
+		entered: alone,
+		service: { ...exampleService, recordForm: 'withoutRecipients' },
+		...{ sent: ['POST /groups/12/remove_users 102'], error: 'schedule 1, schedule 2' },
+	},
+	{
+		what: 'a schedule that shows names only',
+		service: {
+			...exampleService,
+			schedules: [
+				...exampleService.schedules!,
+				{ ...everyDay, id: 5, report: 7, name: 'Named', users: ['Alan Turing'] },
+			],
+		},
+		...{ sent: [...allOff, ...allAdded], error: 'schedule 5' },
+	},
+	{
+		what: 'groups that don’t show who is in them',
+		entered: alone,
+		service: { ...exampleService, groups: exampleService.groups!.map(({ id, name }) => ({ id, name })) },
+		...{ sent: allOff.slice(0, 3), error: 'group 11, group 12' },
+	},
 	{ what: 'one removal refused', entered: alone, answer: cut, sent: allOff, error: 'Something is left.' },
 	{
 		what: 'everything refused',
