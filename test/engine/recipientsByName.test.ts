@@ -74,6 +74,16 @@ describe('what is looked up', () => {
 	);
 });
 
+test('who goes is told by name, where the list of users was read', async () => {
+	const parameters = {
+		...create({ userEmails: 'bob@example.com' }),
+		...{ operation: 'upsert', matchBy: 'name', name: 'Weekly', options: { previewOnly: true } },
+	};
+	const [row] = outputOf(await run(parameters));
+	expect(row?.change).toContain('removes Ada Lovelace (Ada@Example.com)');
+	expect(row?.check).toContain('Removes Ada Lovelace (Ada@Example.com)');
+});
+
 test('all names that refuse an item are told at once', async () => {
 	const userEmails = 'eve@example.com, twin@example.com, mal@example.com';
 	const result = await run(create({ userEmails, groupNames: 'HR' }));

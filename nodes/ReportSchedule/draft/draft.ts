@@ -77,6 +77,8 @@ export interface Draft extends Change {
 	body: ScheduleBody;
 	/** The schedule as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
+	/** What the service's list calls a user or a group by its ID, where that list was read. */
+	nameOf?: (field: RecipientField, id: number) => string | undefined;
 	/** Issues of texts that the schedule may have already, by their fields: `#N/A` may be its name. */
 	refused?: ReadonlyMap<string, string>;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */

@@ -108,9 +108,10 @@ export function exchanged(
 	const [sent, found] = [new Set(ids), draft.found?.get(field)];
 	const added = ids.filter((id) => !before.has(id));
 	const removed = [...before.keys()].filter((id) => !sent.has(id));
+	const calls = (id: number) => draft.nameOf?.(field, id) ?? before.get(id);
 	return {
 		added: () => recipientsInWords(field, added, found),
-		removed: () => recipientsInWords(field, removed, before),
+		removed: () => recipientsInWords(field, removed, new Map(removed.map((id) => [id, calls(id)]))),
 	};
 }
 

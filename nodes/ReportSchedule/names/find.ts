@@ -1,5 +1,11 @@
 import type { Change, Draft, Given, MembershipChange, NamedField } from '../draft/draft';
-import { isRecipientField, type ListName, recipientFields, recipientNames } from '../fields/recipients';
+import {
+	isRecipientField,
+	type ListName,
+	type RecipientField,
+	recipientFields,
+	recipientNames,
+} from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
@@ -126,6 +132,12 @@ export class Directory {
 	/** A schedule that was found, as it came. */
 	scheduleWith(id: number): Draft['record'] {
 		return this.list('schedules')?.withId(id)?.record;
+	}
+
+	/** What its list calls a user or a group, where that's there. */
+	nameOf(field: RecipientField, id: number): string | undefined {
+		const one = this.list(field)?.withId(id);
+		return (field === 'users' ? one && userInWords(one) : one?.label?.trim()) || undefined;
 	}
 
 	private list(list: ListName): ListIndex | undefined {

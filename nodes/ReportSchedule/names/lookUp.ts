@@ -32,9 +32,10 @@ export async function lookUp(
 	// They may be people's names.
 	if (areUnknown) await addLists(lists, ['users'], read, ofRecords);
 
+	const nameOf: Draft['nameOf'] = (field, id) => directory.nameOf(field, id);
 	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
 		item,
-		change: change && putIds(change, directory, input),
+		change: change && { ...putIds(change, directory, input), ...('body' in change && { nameOf }) },
 		input,
 	});
 	const withAllIds = items.map(put);
