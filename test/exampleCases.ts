@@ -66,19 +66,24 @@ const doubtful = (there: object[]): Array<Omit<ExampleCase, 'example'>> => [
 	{ what: 'twice', times: 2, sent: [] },
 	{ what: 'the people as they are', items: there, sent: [] },
 	{ what: 'people twice, and in capitals', items: [...there, ...mails(' ALAN@example.com ')], sent: [] },
-	{ what: 'nobody', items: [], sent: [], error: 'The directory lists 1, of which 1 have no email' },
-	{ what: 'a misspelled field', items: [{ Mail: 'ada@example.com' }], sent: [], error: '1 have no email' },
+	{ what: 'nobody', items: [], sent: [], error: 'lists nobody' },
+	{
+		what: 'a misspelled field',
+		items: [{ Mail: 'ada@example.com' }],
+		sent: [],
+		error: 'Nobody in the directory has',
+	},
 	{
 		what: 'somebody without an email',
 		items: [...there, ...mails(null)],
 		sent: [],
-		error: '1 have no email',
+		error: 'No email for 1 of',
 	},
 	{
 		what: 'objects for emails',
 		items: mails({ address: 'alan@example.com' }),
 		sent: [],
-		error: '1 have no email',
+		error: 'Nobody in the directory has',
 	},
 	{ what: 'somebody unknown', items: [...there, ...mails('nobody@example.com')], sent: [], error: 'nobody@' },
 	...forms.map((recordForm) => ({
@@ -105,12 +110,12 @@ const syncByEmail = [
 			what: 'a shorter list than is allowed',
 			...onlyAlan,
 			sent: [],
-			error: 'Who would leave: katherine@example.org, alan@example.com',
+			error: '2 would leave, and “Settings” allows 1: katherine@example.org, alan@example.com',
 		},
 		{
 			what: 'records that don’t show who gets it',
 			service: { ...exampleService, recordForm: 'withoutRecipients' },
-			...{ items: now, sent: [], error: 'nobody who is shown by email' },
+			...{ items: now, sent: [], error: 'shows no recipients by name' },
 		},
 		{
 			what: 'a refused change',
@@ -131,7 +136,7 @@ const syncByEmail = [
 			what: 'a shorter list than is allowed',
 			...onlyAlan,
 			sent: [],
-			error: 'Who would leave: alan@example.com, edsger@example.org',
+			error: '2 would leave, and “Settings” allows 1: alan@example.com, edsger@example.org',
 		},
 		{
 			what: 'beside groups with its name in theirs',
@@ -164,7 +169,7 @@ const syncByEmail = [
 		{
 			what: 'with somebody in it who is not in the list of users',
 			service: withGroups([{ id: 12, name: 'Sales team', users: [102, 999] }]),
-			...{ items: now, sent: [], error: '1 have no email' },
+			...{ items: now, sent: [], error: 'No email for somebody in the group: 999' },
 		},
 		{
 			what: 'whose record has emails for users',
@@ -254,7 +259,10 @@ const leaver = of('leaver', [
 	{
 		what: 'schedules that don’t show who gets them',
 		entered: alone,
-		service: { ...exampleService, recordForm: 'withoutRecipients' },
+		answer: {
+			...{ status: 200, to: 'GET /api/v1/schedules/' },
+			body: { data: [1, 2].map((id) => ({ id, report: 9, name: `No. ${id}` })) },
+		},
 		...{ sent: ['POST /groups/12/remove_users 102'], error: 'schedule 1, schedule 2' },
 	},
 	{
