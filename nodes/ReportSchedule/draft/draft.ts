@@ -54,6 +54,8 @@ export interface Change {
 	byName: readonly Given[];
 	/** Once they are. */
 	found?: FoundNames;
+	/** What the lists that were read for that call all their users and groups. */
+	listed?: FoundNames;
 	notes: readonly Note[];
 }
 

@@ -106,11 +106,12 @@ export function exchanged(
 	if (before === undefined) return undefined;
 	const ids = idsIn(draft.body[field]);
 	const [sent, found] = [new Set(ids), draft.found?.get(field)];
+	const nameOf = (id: number) => draft.listed?.get(field)?.get(id) || before.get(id);
 	const added = ids.filter((id) => !before.has(id));
 	const removed = [...before.keys()].filter((id) => !sent.has(id));
 	return {
 		added: () => recipientsInWords(field, added, found),
-		removed: () => recipientsInWords(field, removed, before),
+		removed: () => recipientsInWords(field, removed, new Map(removed.map((id) => [id, nameOf(id)]))),
 	};
 }
 

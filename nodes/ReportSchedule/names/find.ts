@@ -1,10 +1,17 @@
 import type { Change, Draft, Given, MembershipChange, NamedField } from '../draft/draft';
-import { isRecipientField, type ListName, recipientFields, recipientNames } from '../fields/recipients';
+import {
+	isRecipientField,
+	type ListName,
+	type RecipientField,
+	recipientFields,
+	recipientNames,
+} from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import type { InputItem, Values } from '../ports';
+import type { FoundNames } from '../requests/request';
 import { Nearest } from './keys';
 import { ListIndex, type Lists } from './lists';
 import { emailIn, People, userInWords } from './people';
@@ -34,7 +41,12 @@ export function putIds(change: Change, directory: Directory, { issues }: InputIt
 		} else left.push(names);
 	}
 	if (found.size === 0) return change;
-	return { ...withFound(change as Draft | MembershipChange, found, directory), byName: left, found };
+	return {
+		...withFound(change as Draft | MembershipChange, found, directory),
+		byName: left,
+		found,
+		listed: directory.namesById(),
+	};
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
@@ -84,6 +96,7 @@ export function listsOf(names: Given, values: Values): ListName[] {
 /** The lists of a run, in which names are looked up. */
 export class Directory {
 	private people?: People;
+	private names?: FoundNames;
 	private readonly nearest = new Map<ListName, Nearest>();
 	/** What names were found to mean: the same ones stand in many items, and each is asked for several times. */
 	private readonly known = new Map<string, Found[]>();
@@ -126,6 +139,16 @@ export class Directory {
 	/** A schedule that was found, as it came. */
 	scheduleWith(id: number): Draft['record'] {
 		return this.list('schedules')?.withId(id)?.record;
+	}
+
+	/** What the lists that are there call their users and groups, by ID. */
+	namesById(): FoundNames {
+		const inWords = (list: RecipientField) =>
+			(this.list(list)?.records ?? []).map(
+				(one) => [one.id, list === 'users' ? userInWords(one) : (one.label ?? '').trim()] as const,
+			);
+		this.names ??= new Map(recipientNames.map((list) => [list, new Map(inWords(list))]));
+		return this.names;
 	}
 
 	private list(list: ListName): ListIndex | undefined {

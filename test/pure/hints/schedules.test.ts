@@ -179,6 +179,11 @@ describe('an update in words', () => {
 			': removes bob@x.org',
 		],
 		[
+			'people of the record by what a list calls them',
+			update({ users: [2] }, { listed: found({ users: { 1: 'Ann Lee (ann@x.org)' } }) }),
+			': adds user 2, removes Ann Lee (ann@x.org)',
+		],
+		[
 			'nothing, if it is sent all the same',
 			update({ scheduled_time_hour: '09' }),
 			'Update “Sales” (report 7): the same values as before',
