@@ -86,6 +86,11 @@ const doubtful = (there: object[]): Array<Omit<ExampleCase, 'example'>> => [
 		error: 'Nobody in the directory has',
 	},
 	{ what: 'somebody unknown', items: [...there, ...mails('nobody@example.com')], sent: [], error: 'nobody@' },
+	...['Preview Only', 'How Many May Leave', 'emails'].map((setting) => ({
+		what: `${setting} renamed`,
+		edit: [`"name":"${setting}"`, '"name":"Something else"'] as const,
+		...{ sent: [], error: '' },
+	})),
 	...forms.map((recordForm) => ({
 		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
 		...{ items: there, sent: [] },

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from './options';
-import type { ListedRecord, RawAnswer, StoredSchedule } from './types';
+import type { ListedRecord, RawAnswer } from './types';
 
 // What the service's documentation leaves open, and services do in different ways: one table for each.
 

@@ -15,8 +15,6 @@ export interface Cell {
 	column: Column;
 	/** What the user calls it, for messages: `Time (At)`. */
 	label: string;
-	/** Whether the heading is the service's own name for the field, such as `schedule_condition`: its codes are meant. */
-	hasOwnName: boolean;
 	/** Whether it's the same for all items: somebody typed it into the node. */
 	isTyped: boolean;
 	/** Whether it's empty because an expression came to a list without anything in it. */
@@ -70,7 +68,7 @@ function readCell(column: Column, item: InputItem): Cell {
 	const path = fieldPath(expressionIn(item, parameter));
 	const heading = path?.at(-1);
 	if (heading !== undefined && isMisread(heading)) item.issues.add(misreadHeading(heading));
-	const { label, fields } = column;
+	const { label } = column;
 	const isLabel = heading === undefined || heading.toLowerCase() === label.toLowerCase();
 	const isTyped = !isComputed(item, parameter);
 	const given = readOrMistake(() => valueOf(item, parameter));
@@ -79,7 +77,6 @@ function readCell(column: Column, item: InputItem): Cell {
 	return {
 		column,
 		label: isLabel ? label : `${label} (${oneLine(heading)})`,
-		hasOwnName: fields.length === 1 && heading === fields[0],
 		isTyped,
 		isEmptyList: isEmpty && isEmptyList(given),
 		value: isAbsent ? noColumn(path, label) : isEmpty ? undefined : given,

@@ -43,8 +43,7 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		},
 		labelOf,
 		has: (field) => partsOf(field).some(hasValue),
-		// A model may not know the service's codes.
-		isChosen: (field) => partsOf(field)[0]?.hasOwnName === true && !item.isOfTool,
+		isChosen: () => false,
 		shows: purpose === 'create' ? 'newSchedule' : 'changes',
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;

@@ -115,10 +115,7 @@ export interface Source {
 	 * (an empty one is noted by the source), and any field of the form.
 	 */
 	has(field: ScheduleField): boolean;
-	/**
-	 * Whether the value was chosen or typed in the editor, and not computed or taken from a column. One in a column that has
-	 * the service's own name is as good as chosen.
-	 */
+	/** Whether the value was chosen or typed in the form, and not computed or taken from a column. */
 	isChosen(field: ScheduleField): boolean;
 	/**
 	 * What it shows of a schedule. `form`: all of it, in an update too. `newSchedule`: all of it, but for what's left at its default.
