@@ -16,21 +16,6 @@ describe('a cell that can mean one thing is read', () => {
 		[{ Query: ['SELECT * FROM a'] }, { query: 'SELECT * FROM a', schedule_condition: '2' }],
 		[{ Name: '#win!' }, { name: '#win!' }],
 		[{ Condition: 'TRUE' }, { schedule_condition: '2' }],
-		// The service's own data, as Get Many gives it.
-		[
-			{
-				...{ schedule_type: 'W', scheduled_day_of_week: [0, 4], schedule_condition: '2' },
-				retry_condition: '3',
-			},
-			{
-				...{ schedule_type: 'W', scheduled_day_of_week: [0, 4], schedule_condition: '2' },
-				retry_condition: '3',
-			},
-		],
-		[
-			{ schedule_type: 'M', scheduled_day_of_month: 29 },
-			{ schedule_type: 'M', scheduled_day_of_month: 29 },
-		],
 	])('without a word: %j', (cells, body) => {
 		const { Report, ...others } = cells as { Report?: unknown };
 		const outcome = Report === undefined ? read(others) : ofSheet(cells, 'update');
@@ -59,14 +44,12 @@ describe('a cell that may mean something else is told', () => {
 	});
 });
 
-test('the service’s codes are meant in a column that has its own name, as its heading', () => {
-	const notes = (heading: string) =>
-		byHand({ scheduleCondition: dragged(heading) }, { [heading]: '2' }, 'update').notes;
-	expect(notes('schedule_condition')).toEqual({});
-	// A heading that only reads like it is the sheet's own.
-	for (const heading of ['If', 'Schedule Condition', 'Schedule_Condition', 'schedule condition']) {
-		const told = `Condition (${heading}): “2” is Deliver`;
-		expect(notes(heading)).toEqual({ doubt: [expect.stringContaining(told)] });
+test('what stands for nothing is refused under every heading, the service’s own names included', () => {
+	for (const heading of ['Title', 'name']) {
+		for (const text of ['undefined', 'Loading...', 'R&amp;D weekly']) {
+			const { issues } = byHand({ name: dragged(heading) }, { [heading]: text }, 'update');
+			expect(issues).toContain(text.replace('<', '‹'));
+		}
 	}
 });
 
