@@ -266,7 +266,12 @@ const leaver = of('leaver', [
 		entered: alone,
 		answer: {
 			...{ status: 200, to: 'GET /api/v1/schedules/' },
-			body: { data: [1, 2].map((id) => ({ id, report: 9, name: `No. ${id}` })) },
+			body: {
+				data: [
+					{ id: 1, report: 9, name: 'Costs' },
+					{ id: 2, title: 'In other words' },
+				],
+			},
 		},
 		...{ sent: ['POST /groups/12/remove_users 102'], error: 'schedule 1, schedule 2' },
 	},
