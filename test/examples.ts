@@ -73,12 +73,15 @@ export function withoutNode<T extends Pick<WorkflowJson, 'nodes' | 'connections'
 	name: string,
 ): T {
 	const nodes = workflow.nodes.filter((node) => node.name !== name);
-	const { [name]: _, ...connections } = workflow.connections;
-	const text = JSON.stringify(connections);
-	const kept = JSON.parse(text, (_key, value: unknown) =>
-		Array.isArray(value) ? value.filter((to: { node?: string } | null) => to?.node !== name) : value,
+	const connections = Object.fromEntries(
+		Object.entries(workflow.connections)
+			.filter(([from]) => from !== name)
+			.map(([from, { main = [], ...others }]) => [
+				from,
+				{ ...others, main: main.map((output) => output?.filter(({ node }) => node !== name) ?? null) },
+			]),
 	) as T['connections'];
-	return { ...workflow, nodes, connections: kept };
+	return { ...workflow, nodes, connections };
 }
 
 /** What n8n's column mapper holds once these headings were dragged onto fields. */
