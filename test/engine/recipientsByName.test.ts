@@ -84,6 +84,11 @@ test('who goes is told by name, where the list of users was read', async () => {
 	expect(row?.check).toContain('Removes Ada Lovelace (Ada@Example.com)');
 });
 
+test('several names without commas are told to need them', async () => {
+	const result = await run(create({ userEmails: 'Ada Lovelace und Alan Turing' }));
+	expect(result.error?.message).toContain('commas');
+});
+
 test('all names that refuse an item are told at once', async () => {
 	const userEmails = 'eve@example.com, twin@example.com, mal@example.com';
 	const result = await run(create({ userEmails, groupNames: 'HR' }));

@@ -27,7 +27,7 @@ export function takeApart({ cells }: Row, { issues, layers: { values } }: InputI
 			const value = isMistake ? said : said[field];
 			// Days of the week say that there's no day of the month. PDF isn't a word about the data export.
 			const saysAll = (one: Cell) => one.value !== undefined || one.column.id !== 'attachments';
-			const earlier = (parts.get(field) ?? []).filter(saysAll);
+			const earlier = isMistake ? [] : (parts.get(field) ?? []).filter(saysAll);
 			// Where another cell says something, "Not Set" doesn't.
 			if (earlier.length > 0 && isNone(field, value, values)) continue;
 			const both = [...earlier, cell];

@@ -190,7 +190,9 @@ export class Directory {
 		if (people.length === 1)
 			return `${problem}: put the user ${people[0]!.name} into ${recipientFields.users.by.name.label}`;
 		const nearest = fields.flatMap((field) => this.nearestIn(listOf(field)).find(emailIn(name)) ?? []);
-		return nearest.length === 1 ? `${problem} (did you mean ${quote(nearest[0])}?)` : problem;
+		if (nearest.length === 1) return `${problem} (did you mean ${quote(nearest[0])}?)`;
+		const mayBeSeveral = isRecipientField(names.field) && name.split(/\s+/).length > 3;
+		return mayBeSeveral ? `${problem}. Put commas between several names` : problem;
 	}
 
 	private nearestIn(list: ListName): Nearest {

@@ -28,7 +28,7 @@ export function readDays(given: unknown, field: Choices): Array<Choice['value']>
 }
 
 const ONE_CODE =
-	'The service has one code, 6, for Saturday or Sunday, and none for both. Use “Saturday or Sunday (6)”, then check in the service which day it chose. For all seven days, set Schedule Type to Daily';
+	'The service lists Saturday and Sunday with the same code, 6. Use “Saturday or Sunday (6)”, then check in the service which of them it means. For all seven days, set Schedule Type to Daily';
 
 /** A list's elements; a text as a whole. */
 function partsOf(given: unknown): unknown[] {

@@ -53,6 +53,16 @@ test('what stands for nothing is refused under every heading, the service’s ow
 	}
 });
 
+test('a column that isn’t there is said to be missing, whatever another cell says of its field', () => {
+	const { issues } = byHand(
+		{ scheduleType: dragged('Rhythm'), days: dragged('Days') },
+		{ Rhythm: 'Weekly on Mon' },
+		'update',
+	);
+	expect(issues).toContain('no column “Days”');
+	expect(issues).not.toContain('Keep one');
+});
+
 test('a model’s codes are refused in every column, because it may not know them and sees no hints', () => {
 	const cells = { scheduled_day_of_week: [1], scheduled_day_of_month: 29 };
 	for (const [name, code] of Object.entries(cells)) {

@@ -215,7 +215,7 @@ describe('where a list can’t be used', () => {
 		const { options } = serviceOf({});
 		const found = await names.lookUp(items, options, (item) => failed.push(item));
 		expect(failed).toEqual([0, 2]);
-		expect(found.map(({ change }) => change)).toEqual(items.map(({ change }) => change));
+		expect(found.map(({ change }) => change)).toMatchObject(items.map(({ change }) => change));
 		expect(items.map(({ input }) => input.issues.count)).toEqual([0, 1, 0]);
 	});
 
@@ -363,7 +363,7 @@ describe('a schedule that is given by its name', () => {
 		const readForCreate = jest.fn<Draft, []>();
 		const bodies: ScheduleBody[] = [{ name: 'Sales' }, { report: 7 }, { report: 0, name: 'Sales' }];
 		const all = [...bodies.map((body) => named(body, readForCreate)), undefined];
-		expect((await lookUp(service(), all)).changes).toEqual(all);
+		expect((await lookUp(service(), all)).changes).toMatchObject(all);
 		expect(readForCreate).not.toHaveBeenCalled();
 	});
 

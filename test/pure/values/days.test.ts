@@ -70,7 +70,7 @@ test('what isn’t days of the week, for certain and each time, is refused', () 
 
 test('Saturdays and Sundays are told to have one code', () => {
 	for (const given of ['Sat', 'Mon-Sun', 'x, Sunday', 'weekends'])
-		expect(() => values.read(field, given)).toThrow(/one code, 6/);
+		expect(() => values.read(field, given)).toThrow(/same code, 6/);
 	for (const given of ['x', 'x, Friday']) expect(() => values.read(field, given)).not.toThrow(/one code/);
 });
 
