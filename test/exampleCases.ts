@@ -15,6 +15,8 @@ export interface ExampleCase {
 	answered?: keyof typeof otherAnswers;
 	/** What someone enters otherwise than usual. */
 	entered?: Record<string, string>;
+	/** A node that someone deletes. */
+	deleted?: string;
 	/** What someone changes in the file. */
 	edit?: readonly [from: string, to: string];
 	/** What an uploaded sheet has, made of the schedules as *All Schedules* gives them. */
@@ -50,49 +52,152 @@ const outages: Array<Omit<ExampleCase, 'example'>> = [
 	{ what: 'nobody there', isGone: true as const },
 ].map((outage) => ({ ...outage, sent: [], error: '' }));
 
-const syncByEmail = of('sync-by-email', [
+/** Cases of one row of `sync-by-email`. */
+const syncing = (row: 'schedule' | 'group', cases: Array<Omit<ExampleCase, 'example'>>) => {
+	const deleted = row === 'schedule' ? 'The Group' : 'The Schedule';
+	return of(
+		'sync-by-email',
+		cases.map((one) => ({ ...one, what: `a ${row}, ${one.what}`, deleted })),
+	);
+};
+
+/** What a directory may give that nobody is taken off for, with who is there now. */
+const doubtful = (there: object[]): Array<Omit<ExampleCase, 'example'>> => [
 	{ what: 'twice', times: 2, sent: [] },
-	{ what: 'the people as they are', items: now, sent: [] },
+	{ what: 'the people as they are', items: there, sent: [] },
+	{ what: 'people twice, and in capitals', items: [...there, ...mails(' ALAN@example.com ')], sent: [] },
+	{ what: 'nobody', items: [], sent: [], error: 'lists nobody' },
 	{
-		what: 'people twice, and in capitals',
-		items: [...now, ...mails(' ALAN@example.com ')],
+		what: 'a misspelled field',
+		items: [{ Mail: 'ada@example.com' }],
 		sent: [],
+		error: 'Nobody in the directory has',
 	},
-	{ what: 'one more', items: [...now, ...mails('ada@example.com')], sent: ['PUT /schedules/1 9,101,102'] },
-	{ what: 'nobody', items: [], sent: [], error: 'The directory lists 1, of which 1 have no email' },
-	{ what: 'a misspelled field', items: [{ Mail: 'ada@example.com' }], sent: [], error: '1 have no email' },
-	{ what: 'somebody without an email', items: [...now, ...mails(null)], sent: [], error: '1 have no email' },
+	{
+		what: 'somebody without an email',
+		items: [...there, ...mails(null)],
+		sent: [],
+		error: 'No email for 1 of',
+	},
 	{
 		what: 'objects for emails',
 		items: mails({ address: 'alan@example.com' }),
 		sent: [],
-		error: '1 have no email',
+		error: 'Nobody in the directory has',
 	},
-	{
-		what: 'a shorter list than is allowed',
-		items: mails('ada@example.com'),
-		edit: ['"rightValue":5', '"rightValue":1'],
-		sent: [],
-		error: 'Who would leave: katherine@example.org, alan@example.com',
-	},
-	{ what: 'somebody unknown', items: [...now, ...mails('nobody@example.com')], sent: [], error: 'nobody@' },
+	{ what: 'somebody unknown', items: [...there, ...mails('nobody@example.com')], sent: [], error: 'nobody@' },
+	...['Preview Only', 'How Many May Leave', 'emails'].map((setting) => ({
+		what: `${setting} renamed`,
+		edit: [`"name":"${setting}"`, '"name":"Something else"'] as const,
+		...{ sent: [], error: '' },
+	})),
 	...forms.map((recordForm) => ({
 		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
-		...{ items: now, sent: [] },
+		...{ items: there, sent: [] },
 	})),
-	{
-		what: 'records that don’t show who gets them',
-		service: { ...exampleService, recordForm: 'withoutRecipients' },
-		...{ items: now, sent: [], error: 'nobody who is shown by email' },
-	},
 	...outages,
-	{
-		what: 'a refused change',
-		answer: { status: 400, body: { detail: 'Locked.' }, to: 'PUT ' },
-		sent: ['PUT /schedules/1 9,101,105'],
-		error: 'Locked',
-	},
-]);
+];
+
+/** The groups of the service, of which one that is no other's is changed. */
+const withGroups = (groups: SandboxOptions['groups']): SandboxOptions => ({ ...exampleService, groups });
+const inGroup = mails('alan@example.com', 'edsger@example.org');
+const groupSent = ['POST /groups/12/add_users 9', 'POST /groups/12/remove_users 104'];
+const onlyAlan: Pick<ExampleCase, 'edit' | 'items'> = {
+	edit: ['"value":5', '"value":1'],
+	items: mails('ada@example.com'),
+};
+
+const syncByEmail = [
+	...syncing('schedule', [
+		...doubtful(now),
+		{ what: 'one more', items: [...now, ...mails('ada@example.com')], sent: ['PUT /schedules/1 9,101,102'] },
+		{
+			what: 'a shorter list than is allowed',
+			...onlyAlan,
+			sent: [],
+			error: '2 would leave, and “Settings” allows 1: katherine@example.org, alan@example.com',
+		},
+		{
+			what: 'records that don’t show who gets it',
+			service: { ...exampleService, recordForm: 'withoutRecipients' },
+			...{ items: now, sent: [], error: 'shows no recipients by name' },
+		},
+		{
+			what: 'a refused change',
+			answer: { status: 400, body: { detail: 'Locked.' }, to: 'PUT ' },
+			sent: ['PUT /schedules/1 9,101,105'],
+			error: 'Locked',
+		},
+	]),
+	...syncing('group', [
+		...doubtful(inGroup),
+		{
+			what: 'one more',
+			items: [...inGroup, ...mails('ada@example.com')],
+			sent: ['POST /groups/12/add_users 101'],
+		},
+		{ what: 'one comes, one goes', items: now, sent: groupSent },
+		{
+			what: 'a shorter list than is allowed',
+			...onlyAlan,
+			sent: [],
+			error: '2 would leave, and “Settings” allows 1: alan@example.com, edsger@example.org',
+		},
+		{
+			what: 'beside groups with its name in theirs',
+			service: withGroups([
+				{ id: 13, name: 'Presales team', users: [101] },
+				{ id: 12, name: 'SALES TEAM', users: [102, 104] },
+				{ id: 14, name: 'Sales team EMEA', users: [103] },
+			]),
+			...{ items: now, sent: groupSent },
+		},
+		{
+			what: 'two of that name',
+			service: withGroups([12, 13].map((id) => ({ id, name: 'Sales team', users: [102] }))),
+			...{ items: now, sent: [], error: 'Sales team' },
+		},
+		{
+			what: 'none of that name',
+			service: withGroups([{ id: 13, name: 'Presales team', users: [102, 104] }]),
+			...{ items: now, sent: [], error: 'shows nobody in “Sales team”' },
+		},
+		{ what: 'no name', edit: ['"name":"Sales team"', '"name":""'], sent: [], error: '' },
+		...[undefined, [], 102, '102,104', {}, null].map((users) => ({
+			what: `whose record has ${JSON.stringify(users) ?? 'no field'} for users`,
+			answer: {
+				...{ status: 200, to: 'GET /api/v1/groups/' },
+				body: { data: [{ id: 12, name: 'Sales team', users }] },
+			},
+			...{ items: now, sent: [], error: 'shows nobody in “Sales team”' },
+		})),
+		{
+			what: 'with somebody in it who is not in the list of users',
+			service: withGroups([{ id: 12, name: 'Sales team', users: [102, 999] }]),
+			...{ items: now, sent: [], error: 'No email for somebody in the group: 999' },
+		},
+		{
+			what: 'whose record has emails for users',
+			answer: {
+				...{ status: 200, to: 'GET /api/v1/groups/' },
+				body: { data: [{ id: 12, name: 'Sales team', users: ['Alan@example.com', 'edsger@example.org'] }] },
+			},
+			...{ items: now, sent: groupSent },
+		},
+		{
+			what: 'everything refused',
+			items: now,
+			...{ answer: { status: 400, body: { detail: 'Locked.' }, to: 'POST ' }, sent: [groupSent[0]!] },
+			error: 'Locked',
+		},
+		{
+			what: 'a refused removal',
+			items: now,
+			answer: { status: 400, body: { detail: 'Locked.' }, to: 'remove_users' },
+			...{ sent: groupSent, error: 'Locked' },
+		},
+	]),
+];
 
 const allOff = [
 	...[1, 2, 4].map((id) => `POST /schedules/${id}/remove_users 102`),
@@ -130,6 +235,63 @@ const leaver = of('leaver', [
 		...{ entered: alone, sent: allOff },
 	})),
 	...outages,
+	{
+		what: 'a successor who is the leaver',
+		entered: { 'Email of the Successor': 'alan@example.com' },
+		sent: [],
+		error: 'the same person',
+	},
+	{
+		what: 'a successor who is there already, of a service that refuses that',
+		entered: { 'Email of the Successor': 'edsger@example.org' },
+		service: {
+			...exampleService,
+			refusesRepeated: true,
+			schedules: [{ ...everyDay, id: 1, report: 9, name: 'Costs', users: [102, 104] }],
+		},
+		sent: ['POST /schedules/1/remove_users 102', 'POST /groups/12/remove_users 102'],
+	},
+	{
+		what: 'a successor and somebody who can only be shown as IDs',
+		entered: { 'Email of the Successor': 'edsger@example.org' },
+		service: {
+			...exampleService,
+			refusesRepeated: true,
+			schedules: [{ ...everyDay, id: 1, report: 9, name: 'Costs', users: [102, 104, 999] }],
+		},
+		sent: ['POST /schedules/1/remove_users 102', 'POST /groups/12/remove_users 102'],
+	},
+	{
+		what: 'schedules that don’t show who gets them',
+		entered: alone,
+		answer: {
+			...{ status: 200, to: 'GET /api/v1/schedules/' },
+			body: {
+				data: [
+					{ id: 1, report: 9, name: 'Costs' },
+					{ id: 2, title: 'In other words' },
+				],
+			},
+		},
+		...{ sent: ['POST /groups/12/remove_users 102'], error: 'schedule 1, schedule 2' },
+	},
+	{
+		what: 'a schedule that shows names only',
+		service: {
+			...exampleService,
+			schedules: [
+				...exampleService.schedules!,
+				{ ...everyDay, id: 5, report: 7, name: 'Named', users: ['Alan Turing'] },
+			],
+		},
+		...{ sent: [...allOff, ...allAdded], error: 'schedule 5' },
+	},
+	{
+		what: 'groups that don’t show who is in them',
+		entered: alone,
+		service: { ...exampleService, groups: exampleService.groups!.map(({ id, name }) => ({ id, name })) },
+		...{ sent: allOff.slice(0, 3), error: 'group 11, group 12' },
+	},
 	{ what: 'one removal refused', entered: alone, answer: cut, sent: allOff, error: 'Something is left.' },
 	{
 		what: 'everything refused',
@@ -306,13 +468,15 @@ const approve = of('approve-before-applying', [{ what: 'the answer no', answered
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => i);
 const crowd = many(5000).map((i) => ({ id: 1000 + i, email: `person${i}@example.com` }));
+const crowdIds = crowd.map(({ id }) => id);
+const crowdService = { ...exampleService, users: crowd, knownUsers: crowdIds };
 const crowded = (onIt: number): SandboxOptions => ({
-	...exampleService,
-	users: crowd,
-	knownUsers: crowd.map(({ id }) => id),
-	schedules: [
-		{ ...everyDay, id: 1, report: 9, name: 'Costs', users: crowd.slice(0, onIt).map(({ id }) => id) },
-	],
+	...crowdService,
+	schedules: [{ ...everyDay, id: 1, report: 9, name: 'Costs', users: crowdIds.slice(0, onIt) }],
+});
+const crowdedGroup = (inIt: number): SandboxOptions => ({
+	...crowdService,
+	groups: [{ id: 12, name: 'Sales team', users: crowdIds.slice(0, inIt) }],
 });
 const everybody = mails(...crowd.map(({ email }) => email));
 
@@ -332,13 +496,26 @@ const largeRows = many(200).map((i) => ({
 }));
 
 const largeCases = [
-	...of('sync-by-email', [
+	...syncing('schedule', [
 		{ what: '5,000 people, all there', service: crowded(5000), items: everybody, sent: [] },
 		{
 			what: '5,000 people, one of them new',
 			service: crowded(4999),
 			items: everybody,
-			sent: [`PUT /schedules/1 ${crowd.map(({ id }) => id).join(',')}`],
+			sent: [`PUT /schedules/1 ${crowdIds.join(',')}`],
+		},
+	]),
+	...syncing('group', [
+		{ what: '5,000 people, all there', service: crowdedGroup(5000), items: everybody, sent: [] },
+		{
+			what: '5,000 people, all but one of them new',
+			service: crowdedGroup(1),
+			items: everybody,
+			// A request for each thousand.
+			sent: many(5).map(
+				(part) =>
+					`POST /groups/12/add_users ${crowdIds.slice(1 + 1000 * part, 1001 + 1000 * part).join(',')}`,
+			),
 		},
 	]),
 	...of('leaver', [

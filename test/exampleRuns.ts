@@ -276,6 +276,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			items: ['Ada@example.com', 'katherine@example.org', 'barbara@example.org'].map((mail) => ({ mail })),
 		},
 		users: { 1: [101, 9, 105] },
+		members: { 12: [101, 9, 105] },
 	},
 	'there-and-back': { triggers: ['Start'] },
 };

@@ -45,6 +45,10 @@ export function readToUse<T = unknown>(name: string, url?: string, asSaved = fal
 		for (const node of workflow.nodes.filter((one) => !ONLY_LOOKING.includes(one.name))) {
 			const options = node.parameters.options as IDataObject | undefined;
 			if (options?.previewOnly === true) options.previewOnly = false;
+			const { assignments = [] } = (node.parameters.assignments ?? {}) as {
+				assignments?: Array<{ name: string; value: unknown }>;
+			};
+			for (const field of assignments) if (field.name === 'Preview Only') field.value = false;
 		}
 	}
 	return workflow as T;
@@ -61,6 +65,23 @@ export function withItems<T extends Pick<WorkflowJson, 'nodes'>>(workflow: T, gi
 		return { ...node, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 	});
 	return { ...workflow, nodes };
+}
+
+/** The workflow after someone has deleted this node, so that nothing behind it is run. */
+export function withoutNode<T extends Pick<WorkflowJson, 'nodes' | 'connections'>>(
+	workflow: T,
+	name: string,
+): T {
+	const nodes = workflow.nodes.filter((node) => node.name !== name);
+	const connections = Object.fromEntries(
+		Object.entries(workflow.connections)
+			.filter(([from]) => from !== name)
+			.map(([from, { main = [], ...others }]) => [
+				from,
+				{ ...others, main: main.map((output) => output?.filter(({ node }) => node !== name) ?? null) },
+			]),
+	) as T['connections'];
+	return { ...workflow, nodes, connections };
 }
 
 /** What n8n's column mapper holds once these headings were dragged onto fields. */

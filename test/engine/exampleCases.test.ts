@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { WorkflowJson } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import { changesIn, exampleCases, otherAnswers } from '../exampleCases';
 import { exampleRuns } from '../exampleRuns';
+import { withoutNode } from '../examples';
 import { openExample } from './exampleRun';
 
 // Less than chance ever gives: no wait between two tries.
@@ -12,6 +14,7 @@ test.each(exampleCases)('$example: $what', async (one) => {
 	const {
 		times = 1,
 		edit: [from, to] = ['', ''],
+		deleted = '',
 		answer,
 		answered,
 		isGone,
@@ -27,7 +30,8 @@ test.each(exampleCases)('$example: $what', async (one) => {
 		answered: answered && otherAnswers[answered],
 		edit: (text) => {
 			expect(text).toContain(from);
-			return from === '' ? text : text.replace(from, to);
+			const edited = from === '' ? text : text.replace(from, to);
+			return JSON.stringify(withoutNode(JSON.parse(edited) as WorkflowJson, deleted));
 		},
 	});
 	if (isBack) {

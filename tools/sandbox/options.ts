@@ -42,7 +42,7 @@ export interface SandboxOptions {
 	 */
 	answers?: 'wrapped' | 'withoutId' | 'twoIds';
 	/**
-	 * How schedules look where they're listed or answered (their records aren't documented). Default `asSent`.
+	 * How schedules, and groups with their members, look where they're listed or answered (their records aren't documented). Default `asSent`.
 	 *
 	 * - `objects`: report, users and groups are objects, `{id, name}` or `{id, email}`.
 	 * - `otherTypes`: numbers are text, and digits are numbers: `"users": ["1"]`, `"scheduled_time_hour": 9`.

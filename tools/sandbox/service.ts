@@ -160,7 +160,7 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 	const { users = [], groups = [], reports = [], bareLists } = options;
 	// A group as it is now, if it was given with its members: not every service shows them.
 	const group = (one: ListedRecord) =>
-		'users' in one ? { ...one, users: state.groups.get(one.id)?.users } : one;
+		'users' in one ? shown({ ...one, users: state.groups.get(one.id)?.users }, options) : one;
 	const lists: Record<string, () => ListedRecord[]> = {
 		schedules: () => [...state.schedules.values()].map((schedule) => shown(schedule, options)),
 		users: () => users,

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from './options';
-import type { ListedRecord, RawAnswer, StoredSchedule } from './types';
+import type { ListedRecord, RawAnswer } from './types';
 
 // What the service's documentation leaves open, and services do in different ways: one table for each.
 
@@ -23,7 +23,7 @@ export const answers: Record<NonNullable<SandboxOptions['answers']>, (record: Li
 
 type Shown = (field: string, value: unknown, options: SandboxOptions) => unknown;
 
-/** What a schedule's record shows of a field; undefined if nothing. */
+/** What a record of a schedule or a group shows of a field; undefined if nothing. */
 const recordForms: Record<NonNullable<SandboxOptions['recordForm']>, Shown> = {
 	asSent: (_, value) => value,
 	objects(field, value, { reports, users, groups }) {
@@ -37,10 +37,10 @@ const recordForms: Record<NonNullable<SandboxOptions['recordForm']>, Shown> = {
 	withoutRecipients: (field, value) => (field === 'users' || field === 'groups' ? undefined : value),
 };
 
-/** A schedule as the service shows it. */
-export function shown(schedule: StoredSchedule, options: SandboxOptions): ListedRecord {
+/** A schedule or a group as the service shows it. */
+export function shown(record: ListedRecord, options: SandboxOptions): ListedRecord {
 	const show = recordForms[options.recordForm ?? 'asSent'];
-	const fields = Object.entries(schedule).map(([field, value]) => [field, show(field, value, options)]);
+	const fields = Object.entries(record).map(([field, value]) => [field, show(field, value, options)]);
 	return Object.fromEntries(fields) as ListedRecord;
 }
 

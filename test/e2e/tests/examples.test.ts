@@ -7,6 +7,7 @@ import {
 	readToUse,
 	schedulesIn,
 	withItems,
+	withoutNode,
 } from '../../examples';
 import { exampleService } from '../../exampleService';
 import type { Execution, Workflow } from '../lib/rest';
@@ -67,11 +68,12 @@ function expectSuccess(runs: Execution[]): void {
 
 /** The example of a case, with what somebody changes in it. A sheet is written by n8n, edited, written and read again. */
 function workflowOf(
-	{ example, edit: [from, to] = ['', ''], items, sheet }: ExampleCase,
+	{ example, edit: [from, to] = ['', ''], deleted = '', items, sheet }: ExampleCase,
 	rows?: unknown[],
 ): Workflow {
 	const text = JSON.stringify(withCredential(readToUse<Workflow>(example)));
-	const workflow = JSON.parse(from === '' ? text : text.replace(from, to)) as Workflow;
+	const edited = JSON.parse(from === '' ? text : text.replace(from, to)) as Workflow;
+	const workflow = withoutNode(edited, deleted);
 	const { source } = exampleRuns[example]!;
 	if (example !== 'there-and-back') {
 		return withItems(workflow, source && { node: source.node, items: (items as Row[]) ?? source.items });
