@@ -1,6 +1,6 @@
 import type { RawAnswer, SandboxOptions } from '../tools/sandbox';
 import { exampleRuns } from './exampleRuns';
-import { exampleService } from './exampleService';
+import { everyDay, exampleService } from './exampleService';
 
 /**
  * What examples meet in use, with what has to come of it: the same table for n8n's engine with stand-ins and for a real n8n. Nobody
@@ -9,8 +9,10 @@ import { exampleService } from './exampleService';
 export interface ExampleCase {
 	example: string;
 	what: string;
-	/** What a directory gives. */
-	people?: unknown[];
+	/** What a directory or a sheet gives. */
+	items?: object[];
+	/** What somebody who's asked in the middle answers otherwise than usual. */
+	answered?: keyof typeof otherAnswers;
 	/** What someone enters otherwise than usual. */
 	entered?: Record<string, string>;
 	/** What someone changes in the file. */
@@ -20,6 +22,8 @@ export interface ExampleCase {
 	service?: SandboxOptions;
 	/** What the service answers to requests with this in their method and URL. */
 	answer?: RawAnswer & { to: string };
+	/** Whether nobody is at the service's address. */
+	isGone?: true;
 	/** How often it runs; what is sent is the last run's. Default: once */
 	times?: number;
 	/** The changes that are sent, as `POST /schedules/1/add_users 101`, in any order. */
@@ -27,6 +31,9 @@ export interface ExampleCase {
 	/** A part of the error in which it ends, if it does. */
 	error?: string;
 }
+
+/** What the node that asks then gives: where nobody has answered in time, what came in. */
+export const otherAnswers = { 'too late': {}, no: { data: { Answer: 'Don’t apply' } } };
 
 type Row = Record<string, string | number>;
 
@@ -37,44 +44,48 @@ const of = (example: string, cases: Array<Omit<ExampleCase, 'example'>>): Exampl
 const mails = (...all: unknown[]) => all.map((mail) => ({ mail }));
 const now = mails('katherine@example.org', 'alan@example.com');
 const forms = ['objects', 'otherTypes'] as const;
-const outages = [401, 403, 404, 503].map((status) => ({ status, to: 'GET ' }));
+/** Nothing can be read, so nothing is sent, and it ends red. */
+const outages: Array<Omit<ExampleCase, 'example'>> = [
+	...[401, 403, 404, 503].map((status) => ({ what: `a ${status}`, answer: { status, to: 'GET ' } })),
+	{ what: 'nobody there', isGone: true as const },
+].map((outage) => ({ ...outage, sent: [], error: '' }));
 
 const syncByEmail = of('sync-by-email', [
 	{ what: 'twice', times: 2, sent: [] },
-	{ what: 'the people as they are', people: now, sent: [] },
+	{ what: 'the people as they are', items: now, sent: [] },
 	{
 		what: 'people twice, and in capitals',
-		people: [...now, ...mails(' ALAN@example.com ')],
+		items: [...now, ...mails(' ALAN@example.com ')],
 		sent: [],
 	},
-	{ what: 'one more', people: [...now, ...mails('ada@example.com')], sent: ['PUT /schedules/1 9,101,102'] },
-	{ what: 'nobody', people: [], sent: [], error: 'The directory lists 1, of which 1 have no email' },
-	{ what: 'a misspelled field', people: [{ Mail: 'ada@example.com' }], sent: [], error: '1 have no email' },
-	{ what: 'somebody without an email', people: [...now, ...mails(null)], sent: [], error: '1 have no email' },
+	{ what: 'one more', items: [...now, ...mails('ada@example.com')], sent: ['PUT /schedules/1 9,101,102'] },
+	{ what: 'nobody', items: [], sent: [], error: 'The directory lists 1, of which 1 have no email' },
+	{ what: 'a misspelled field', items: [{ Mail: 'ada@example.com' }], sent: [], error: '1 have no email' },
+	{ what: 'somebody without an email', items: [...now, ...mails(null)], sent: [], error: '1 have no email' },
 	{
 		what: 'objects for emails',
-		people: mails({ address: 'alan@example.com' }),
+		items: mails({ address: 'alan@example.com' }),
 		sent: [],
 		error: '1 have no email',
 	},
 	{
 		what: 'a shorter list than is allowed',
-		people: mails('ada@example.com'),
+		items: mails('ada@example.com'),
 		edit: ['"rightValue":5', '"rightValue":1'],
 		sent: [],
 		error: 'Who would leave: katherine@example.org, alan@example.com',
 	},
-	{ what: 'somebody unknown', people: [...now, ...mails('nobody@example.com')], sent: [], error: 'nobody@' },
+	{ what: 'somebody unknown', items: [...now, ...mails('nobody@example.com')], sent: [], error: 'nobody@' },
 	...forms.map((recordForm) => ({
 		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
-		...{ people: now, sent: [] },
+		...{ items: now, sent: [] },
 	})),
 	{
 		what: 'records that don’t show who gets them',
 		service: { ...exampleService, recordForm: 'withoutRecipients' },
-		...{ people: now, sent: [], error: 'nobody who is shown by email' },
+		...{ items: now, sent: [], error: 'nobody who is shown by email' },
 	},
-	...outages.map((answer) => ({ what: `a ${answer.status}`, answer, sent: [], error: '' })),
+	...outages,
 	{
 		what: 'a refused change',
 		answer: { status: 400, body: { detail: 'Locked.' }, to: 'PUT ' },
@@ -118,7 +129,7 @@ const leaver = of('leaver', [
 		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
 		...{ entered: alone, sent: allOff },
 	})),
-	...outages.map((answer) => ({ what: `a ${answer.status}`, answer, sent: [], error: '' })),
+	...outages,
 	{ what: 'one removal refused', entered: alone, answer: cut, sent: allOff, error: 'Something is left.' },
 	{
 		what: 'everything refused',
@@ -132,12 +143,16 @@ const leaver = of('leaver', [
 	},
 ]);
 
-const { input: form } = exampleRuns['form-conditional-schedule']!;
 const formCases = of('form-conditional-schedule', [
 	{ what: 'twice', times: 2, sent: [] },
-	{ what: 'an unknown person', entered: { Email: 'nobody@example.com' }, sent: [] },
-	{ what: 'an unknown report', entered: { Report: 'Stok' }, sent: [] },
-	{ what: 'a time that is none', entered: { ...(form as object), Time: '25:00' }, sent: [] },
+	{ what: 'an unknown person', entered: { Email: 'nobody@example.com' }, sent: [], error: 'nobody@' },
+	{ what: 'an unknown report', entered: { Report: 'Stok' }, sent: [], error: 'Stok' },
+	{ what: 'a time that is none', entered: { Time: '25:00' }, sent: [], error: '25:00' },
+	...outages,
+	{
+		what: 'everything refused',
+		...{ answer: { ...cut, to: 'POST ' }, sent: ['POST /schedules 101'], error: 'Locked' },
+	},
 ]);
 
 const copy = of('copy-schedules', [
@@ -154,7 +169,7 @@ const copy = of('copy-schedules', [
 		},
 		sent: [],
 	},
-	...outages.map((answer) => ({ what: `a ${answer.status}`, answer, sent: [], error: '' })),
+	...outages,
 	{
 		what: 'everything refused',
 		...{ answer: { ...cut, to: 'POST ' }, sent: ['POST /schedules 102', 'POST /schedules 9,102'] },
@@ -205,7 +220,7 @@ const thereAndBack = of('there-and-back', [
 		error: '25:00',
 	},
 	{ what: 'headings and nothing else', sheet: () => [], sent: [] },
-	...outages.map((answer) => ({ what: `a ${answer.status}`, answer, sent: [], error: '' })),
+	...outages,
 	{
 		what: 'everything refused',
 		sheet: edited({ time: '7 am' }),
@@ -213,12 +228,174 @@ const thereAndBack = of('there-and-back', [
 	},
 ]);
 
+const [weekly, wrong, monthly, , , late] = exampleRuns['own-headings']!.sheet!.rows as Row[];
+const good = [weekly!, monthly!, late!];
+const goodSent = ['POST /schedules', 'POST /schedules 101', 'POST /schedules 101,102'];
+/** What the schedule 3 of the service is, in these headings. */
+const there: Row = {
+	...{ ...weekly, Title: 'Stock in the north', 'Report no.': '7', 'Sent every': 'Daily', On: '', At: '6:00' },
+	...{ 'Who gets it': 'Grace Hopper', Attachment: '' },
+};
+
+const ownHeadings = of('own-headings', [
+	{ what: 'twice', times: 2, sent: [] },
+	{ what: 'headings and nothing else', items: [], sent: [] },
+	{ what: 'a misspelled heading', items: without('At')(good), sent: [], error: 'At' },
+	{ what: 'an emptied cell', items: [{ ...there, 'Who gets it': '' }], sent: [] },
+	{ what: 'numbers for text', items: [{ ...there, 'Report no.': 7, At: 0.25 }], sent: [] },
+	...forms.map((recordForm) => ({
+		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
+		...{ items: [there], sent: [] },
+	})),
+	{ what: 'a row twice', items: [weekly!, weekly!], sent: [], error: 'No row was accepted' },
+	{ what: 'a wrong row beside right ones', items: [wrong!, ...good], sent: goodSent },
+	...outages,
+	{
+		what: 'everything refused',
+		...{ items: good, answer: { ...cut, to: 'POST ' }, sent: goodSent, error: 'Locked' },
+	},
+]);
+
+const rows = exampleRuns['colleagues-page']!.sheet!.rows;
+const [kept, changed, added, alsoAdded] = rows as [Row, Row, Row, Row];
+const both = ['POST /schedules', 'POST /schedules 101'];
+const all = [...both, 'PUT /schedules/4 102,105'];
+
+/** Examples that show what a sheet would change, and wait for somebody's answer. `isWatched`: who answers sees what was refused. */
+const answeredFirst = (example: string, isWatched: boolean) =>
+	of(example, [
+		{ what: 'twice', times: 2, sent: [] },
+		{ what: 'an answer that comes too late', answered: 'too late', sent: [] },
+		{ what: 'headings and nothing else', items: [], sent: [], error: 'no column' },
+		{ what: 'a shorter sheet', items: [kept], sent: [] },
+		{ what: 'a misspelled heading', items: without('Time')(rows), sent: [], error: 'Time' },
+		{ what: 'an emptied cell', items: [{ ...changed, Recipients: '' }], sent: [] },
+		{ what: 'a number for text', items: [{ ...kept, Report: 7 }], sent: [] },
+		...forms.map((recordForm) => ({
+			...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
+			...{ items: [kept], sent: [] },
+		})),
+		{
+			what: 'a row twice',
+			items: [...rows, added],
+			sent: ['POST /schedules', 'PUT /schedules/4 102,105'],
+			error: isWatched ? undefined : '2 of the sheet',
+		},
+		{
+			what: 'one wrong cell beside right ones',
+			items: [kept, { ...changed, Time: '25:00' }, added, alsoAdded],
+			sent: both,
+			error: isWatched ? undefined : '25:00',
+		},
+		{ what: 'wrong cells alone', items: [{ ...changed, Time: '25:00' }], sent: [], error: '25:00' },
+		...outages,
+		{
+			what: 'everything refused',
+			items: [added, alsoAdded],
+			...{ answer: { ...cut, to: 'POST ' }, sent: both, error: 'Locked' },
+		},
+		{
+			what: 'a service that fails after the answer',
+			answer: { status: 503, to: '/schedules/4/' },
+			sent: all,
+			error: isWatched ? undefined : 'Outcome unknown',
+		},
+	]);
+
+const approve = of('approve-before-applying', [{ what: 'the answer no', answered: 'no', sent: [] }]);
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => i);
+const crowd = many(5000).map((i) => ({ id: 1000 + i, email: `person${i}@example.com` }));
+const crowded = (onIt: number): SandboxOptions => ({
+	...exampleService,
+	users: crowd,
+	knownUsers: crowd.map(({ id }) => id),
+	schedules: [
+		{ ...everyDay, id: 1, report: 9, name: 'Costs', users: crowd.slice(0, onIt).map(({ id }) => id) },
+	],
+});
+const everybody = mails(...crowd.map(({ email }) => email));
+
+/** 1,000 schedules and 200 groups, of which every tenth has the leaver. These are the schedules of the report to copy. */
+const large: SandboxOptions = {
+	...exampleService,
+	schedules: many(1000).map((i) => ({
+		...{ ...everyDay, id: 1 + i, report: i % 10 === 0 ? 9 : 7, name: `No. ${i}` },
+		users: i % 10 === 0 ? [101, 102] : [103],
+	})),
+	groups: many(200).map((i) => ({ id: 1 + i, name: `Group ${i}`, users: i % 10 === 0 ? [102] : [104] })),
+	knownGroups: undefined,
+};
+const largeRows = many(1000).map((i) => ({
+	...{ ...kept, Report: i % 10 === 0 ? 'Costs' : 'Stock' },
+	...{ Name: `No. ${i}`, Recipients: '' },
+}));
+
+const largeCases = [
+	...of('sync-by-email', [
+		{ what: '5,000 people, all there', service: crowded(5000), items: everybody, sent: [] },
+		{
+			what: '5,000 people, one of them new',
+			service: crowded(4999),
+			items: everybody,
+			sent: [`PUT /schedules/1 ${crowd.map(({ id }) => id).join(',')}`],
+		},
+	]),
+	...of('leaver', [
+		{
+			what: '1,000 schedules and 200 groups',
+			service: large,
+			entered: alone,
+			sent: [
+				...many(100).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`),
+				...many(20).map((i) => `POST /groups/${1 + 10 * i}/remove_users 102`),
+			],
+		},
+	]),
+	...of('copy-schedules', [
+		{
+			what: '1,000 schedules',
+			service: large,
+			sent: many(100).map(() => 'POST /schedules 101,102'),
+		},
+	]),
+	...of('there-and-back', [{ what: '1,000 schedules', service: large, sent: [] }]),
+	...of('own-headings', [
+		{
+			what: '1,000 schedules',
+			service: large,
+			items: [
+				...many(1000).map((i) => ({
+					...{ ...there, 'Report no.': i % 10 === 0 ? 9 : 7, Title: `No. ${i}`, 'Who gets it': '' },
+				})),
+				{ ...weekly, 'Who gets it': 'ada@example.com' },
+			],
+			sent: ['POST /schedules 101'],
+		},
+	]),
+	...['approve-before-applying', 'colleagues-page'].flatMap((example) =>
+		of(example, [
+			{
+				what: '1,000 schedules',
+				service: large,
+				items: [...largeRows, { ...added, Recipients: 'Ada Lovelace' }],
+				sent: ['POST /schedules 101'],
+			},
+		]),
+	),
+];
+
 export const exampleCases: ExampleCase[] = [
 	...syncByEmail,
 	...leaver,
 	...formCases,
 	...copy,
 	...thereAndBack,
+	...ownHeadings,
+	...answeredFirst('approve-before-applying', false),
+	...approve,
+	...answeredFirst('colleagues-page', true),
+	...largeCases,
 ];
 
 /** The changes among the requests, as `sent` has them. */

@@ -6,10 +6,12 @@ export interface ExampleRun {
 	triggers: string[];
 	/** What someone enters: in a form, by its labels, or in the chat. */
 	input?: Record<string, string | number>;
-	/** The people that a directory gives, by the node that asks it. */
-	source?: { node: string; people: Array<Record<string, unknown>> };
-	/** The sheet that someone uploads, and which of its columns they drag onto which fields. */
-	sheet?: { rows: Array<Record<string, string | number>>; columns: Record<string, string> };
+	/** What a directory or a sheet gives, by the node that asks for it. */
+	source?: Items;
+	/** What somebody answers who's asked in the middle, as the node that asks gives it. */
+	answer?: Items;
+	/** The sheet that someone uploads, and which of its columns they drag onto which fields, if they do. */
+	sheet?: { rows: Array<Record<string, string | number>>; columns?: Record<string, string> };
 	/** The tools that a model would call, in order, with the values that it would give. */
 	toolCalls?: Array<{ tool: string; values: Record<string, string | number> }>;
 	/** The users that the schedules of `exampleService` have afterwards, by ID, where they are others. */
@@ -18,6 +20,12 @@ export interface ExampleRun {
 	members?: Record<number, number[]>;
 	/** The schedules that it creates, without their IDs. */
 	creates?: Array<Record<string, unknown>>;
+}
+
+/** The items of a node. */
+export interface Items {
+	node: string;
+	items: Array<Record<string, unknown>>;
 }
 
 const headings = [
@@ -37,6 +45,56 @@ function sheetRow(line: string): Record<string, string> {
 	const cells = line.split('|');
 	return Object.fromEntries(headings.map((heading, i) => [heading, cells[i] ?? '']));
 }
+
+const plainHeadings = [
+	...['Report', 'Name', 'Schedule Type', 'Days', 'Time', 'Timezone', 'Recipients', 'Attachments'],
+];
+
+/** A row of a sheet with the headings that the fields have in the node, given as `Report|Name|…`. */
+export function plainRow(line: string): Record<string, string> {
+	const cells = line.split('|');
+	return Object.fromEntries(plainHeadings.map((heading, i) => [heading, cells[i] ?? '']));
+}
+
+/** A schedule that's there and stays, one that changes, and two new ones. */
+const plainRows = [
+	'Stock|Stock in the north|Daily||6:00|Europe/Berlin|Grace Hopper|',
+	'Costs|Overdue invoices|Daily||6:00|Europe/Berlin|alan@example.com, Barbara Liskov|',
+	'Sales|Weekly sales|Weekly|Mon, Thu|9:30|Europe/Berlin|Ada Lovelace, Management|PDF',
+	'7|Month-end stock|Monthly|last day|17h|Europe/Berlin|Sales team|PNG + Excel',
+].map(plainRow);
+
+/** What a row of both sheets says. */
+const weeklySales = {
+	...everyDay,
+	report: 8,
+	name: 'Weekly sales',
+	schedule_type: 'W',
+	scheduled_day_of_week: [0, 3],
+	scheduled_time_hour: '09',
+	scheduled_time_minute: '30',
+	export_type: 'pdf',
+};
+
+/** What these rows leave in the service. */
+const applied: Pick<ExampleRun, 'users' | 'creates'> = {
+	users: { 4: [102, 105] },
+	creates: [
+		{ ...weeklySales, users: [101], groups: [11] },
+		{
+			...everyDay,
+			report: 7,
+			name: 'Month-end stock',
+			schedule_type: 'M',
+			scheduled_day_of_month: 29,
+			scheduled_time_hour: '17',
+			export_type: 'png',
+			export_data_type: 'xlsx',
+			users: [],
+			groups: [12],
+		},
+	],
+};
 
 export const exampleRuns: Record<string, ExampleRun> = {
 	'agent-tool': {
@@ -97,6 +155,18 @@ export const exampleRuns: Record<string, ExampleRun> = {
 				users: [102, 103],
 			},
 		],
+	},
+	'approve-before-applying': {
+		triggers: ['Every Night'],
+		source: { node: 'Sheet', items: plainRows },
+		answer: { node: 'Ask', items: [{ data: { Answer: 'Apply' } }] },
+		...applied,
+	},
+	'colleagues-page': {
+		triggers: ['Upload a Sheet'],
+		sheet: { rows: plainRows },
+		answer: { node: 'Look and Apply', items: [{ submittedAt: '2026-01-05T09:00:00.000Z' }] },
+		...applied,
 	},
 	'copy-schedules': {
 		triggers: ['Start'],
@@ -172,17 +242,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			},
 		},
 		creates: [
-			{
-				...everyDay,
-				report: 8,
-				name: 'Weekly sales',
-				schedule_type: 'W',
-				scheduled_day_of_week: [0, 3],
-				scheduled_time_hour: '09',
-				scheduled_time_minute: '30',
-				export_type: 'pdf',
-				users: [101, 102],
-			},
+			{ ...weeklySales, users: [101, 102] },
 			{
 				...everyDay,
 				report: 7,
@@ -213,7 +273,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 		triggers: ['Every Night'],
 		source: {
 			node: 'People',
-			people: ['Ada@example.com', 'katherine@example.org', 'barbara@example.org'].map((mail) => ({ mail })),
+			items: ['Ada@example.com', 'katherine@example.org', 'barbara@example.org'].map((mail) => ({ mail })),
 		},
 		users: { 1: [101, 9, 105] },
 	},
@@ -221,4 +281,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 };
 
 /** Examples whose second run sends nothing. */
-export const sendingOnce = ['copy-schedules', 'form-conditional-schedule', 'own-headings', 'sync-by-email'];
+export const sendingOnce = [
+	...['approve-before-applying', 'colleagues-page', 'copy-schedules', 'form-conditional-schedule'],
+	...['own-headings', 'sync-by-email'],
+];

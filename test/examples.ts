@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import type { WorkflowJson } from '../tools/harness';
 import type { Sandbox } from '../tools/sandbox';
-import { exampleRuns, type ExampleRun } from './exampleRuns';
+import { exampleRuns, type ExampleRun, type Items } from './exampleRuns';
 import { exampleService } from './exampleService';
 
 /** The service's address as the examples write it. */
@@ -52,15 +52,11 @@ export function readToUse<T = unknown>(name: string, url?: string, asSaved = fal
 
 const ONLY_LOOKING = ['Look', 'Who'];
 
-/** The workflow with a directory that lists these people, in the place of one that's somebody's. */
-export function withPeople<T extends Pick<WorkflowJson, 'nodes'>>(
-	workflow: T,
-	source: ExampleRun['source'],
-	people: unknown[] = source?.people ?? [],
-): T {
-	const items = people.map((json) => ({ json }));
+/** The workflow in which this node, if there's one, gives these items, in the place of what only somebody else has. */
+export function withItems<T extends Pick<WorkflowJson, 'nodes'>>(workflow: T, given?: Items): T {
 	const nodes = workflow.nodes.map(({ credentials, ...node }) => {
-		if (node.name !== source?.node) return { ...node, ...(credentials && { credentials }) };
+		if (node.name !== given?.node) return { ...node, ...(credentials && { credentials }) };
+		const items = given.items.map((json) => ({ json }));
 		const parameters = { jsCode: `return ${JSON.stringify(items)};` };
 		return { ...node, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 	});

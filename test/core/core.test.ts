@@ -290,7 +290,9 @@ test('where what is said of the items throws, each has its output all the same',
 		const unplug = await plug({ hints: layer });
 		try {
 			const result = await run(membership('addUsers', '5', '1'));
-			expect(outputOf(result)).toEqual([{ operation: 'addUsers', scheduleId: 5, change: '', check: '' }]);
+			expect(outputOf(result)).toEqual([
+				{ operation: 'addUsers', scheduleId: 5, change: '', check: '', users: [1] },
+			]);
 		} finally {
 			unplug();
 		}

@@ -5,6 +5,7 @@ import { startSandbox } from '../../tools/sandbox';
 import { exampleRuns } from '../exampleRuns';
 import { readExample } from '../examples';
 import { exampleService } from '../exampleService';
+import { colleaguesRows, openPage, publishPage, upload, workbook } from './lib/colleaguesPage';
 import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
 import type { Workflow } from './lib/rest';
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
 	await editor.openWorkflow(await rest.createWorkflow(example));
 	await editor.openNode('Create or Update Schedules');
 	await editor.upload({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-	for (const [field, heading] of Object.entries(columns)) {
+	for (const [field, heading] of Object.entries(columns ?? {})) {
 		if (field !== 'query') await editor.drag(heading, field);
 	}
 	await editor.typeMapped('timezone', 'Europe/Berlin');
@@ -96,6 +97,15 @@ async function main(): Promise<void> {
 	await editor.fitCanvas();
 	await shoot('example-own-headings', await editor.canvas());
 	await editor.close();
+
+	// A few of the rows: that nobody's page is harmed by their cells is for tests.
+	const rowsOfPage = colleaguesRows.filter((_, i) => [0, 1, 4, 5, 7, 13, 16, 18].includes(i));
+	const { page, close } = await openPage(await publishPage(rest, 'colleague', account));
+	await page.setViewportSize({ width: 1000, height: 500 });
+	await upload(page, workbook(rowsOfPage));
+	await page.getByRole('button', { name: 'Apply' }).waitFor();
+	await page.screenshot({ path: path.join(images, 'page.png'), animations: 'disabled', fullPage: true });
+	await close();
 }
 
 runCommand(main);

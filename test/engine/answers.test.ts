@@ -35,7 +35,7 @@ async function answered(answer: RawAnswer, parameters: INodeParameters = add) {
 }
 
 const words = { change: 'Added users 7 and 8 to schedule 5', check: expect.any(String) };
-const summary = { operation: 'addUsers', scheduleId: 5, ...words };
+const summary = { operation: 'addUsers', scheduleId: 5, ...words, users: [7, 8] };
 
 test.each<[what: string, sent: RawAnswer, answer: unknown]>([
 	['an object', { status: 200, body: { id: 5, name: 'Sales' } }, { id: 5, name: 'Sales' }],
@@ -52,7 +52,7 @@ test.each<[what: string, sent: RawAnswer, answer: unknown]>([
 ])('the item says what was done, and with Full what was answered: %s', async (_what, sent, answer) => {
 	expect(outputOf(await answered(sent))).toStrictEqual([summary]);
 	const [full] = outputOf(await answered(sent, { ...add, ...asItCame }));
-	expect(full).toStrictEqual({ ...summary, users: [7, 8], answer });
+	expect(full).toStrictEqual({ ...summary, answer });
 	expect(Object.keys(full!)).toEqual(['operation', 'scheduleId', 'change', 'check', 'users', 'answer']);
 });
 
@@ -63,7 +63,7 @@ describe('an answer that doesn’t show whether the change was made is accepted,
 		['a 202 without a body', { status: 202 }, '202'],
 	])('%s', async (_what, sent, quoted) => {
 		const [output] = outputOf(await answered(sent));
-		expect(output).toMatchObject(summary);
+		expect(output).toMatchObject({ operation: 'addUsers', users: [7, 8] });
 		expect(output!.check).toContain(`${quoted}, which doesn't show whether it was done`);
 	});
 
@@ -119,7 +119,7 @@ test('the second update of a schedule has its output once it was sent itself', a
 });
 
 describe('an answer that inflates to 50 MB', () => {
-	const tooLarge = "The service's answer is larger than 16 MB";
+	const tooLarge = "The service's answer is larger than 16 MB, or has more than a million values";
 	const body = gzipSync(Buffer.alloc(50 * 2 ** 20, '0'));
 	const inflating: RawAnswer = { status: 200, headers: { 'Content-Encoding': 'gzip' }, body };
 
@@ -128,9 +128,9 @@ describe('an answer that inflates to 50 MB', () => {
 		const items = [5, 6, 7].map((schedule) => ({ schedule, users: 7 }));
 		const result = await run(addEach, items, goOn);
 		expect(outputOf(result)).toEqual([
-			expect.objectContaining({ scheduleId: 5, operation: 'addUsers' }),
+			expect.objectContaining({ scheduleId: 5, users: [7] }),
 			{ error: `${tooLarge} (schedule 6, user 7). Outcome unknown` },
-			expect.objectContaining({ scheduleId: 7, operation: 'addUsers' }),
+			expect.objectContaining({ scheduleId: 7, users: [7] }),
 		]);
 		expect(sandbox.current.requests).toHaveLength(3);
 	});

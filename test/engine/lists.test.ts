@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { listSearch, loadOptions } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import { slow } from '../../tools/sandbox';
@@ -78,6 +80,19 @@ test('a list that takes longer than 30 seconds is shown as far as it came', asyn
 	]);
 	expect(sandbox.current.requests).toHaveLength(2);
 });
+
+test.each([
+	['15 MB of what takes most memory for its text', '{},', 15, /the service's answer is larger than/],
+	['as many values as are read of one', '{"99999":1},', 6.8, /The list of users is too large/],
+])(
+	'pages without an end leave a process with little memory alive: %s',
+	async (_what, part, size, problem) => {
+		const run = promisify(execFile);
+		const child = ['--max-old-space-size=700', '--import', 'tsx', 'test/engine/endlessList.ts'];
+		const { stdout } = await run(process.execPath, [...child, part, String(size)]);
+		expect(stdout).toMatch(problem);
+	},
+);
 
 test('timezones are found without a request, and the workflow’s own comes first', async () => {
 	// n8n's default timezone, which a workflow without one of its own has.

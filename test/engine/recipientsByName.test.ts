@@ -44,8 +44,8 @@ describe('what is looked up', () => {
 		expect(paths('GET')).toEqual(['/api/v1/users/']);
 		expect(body()).toEqual({ users: [2, 1] });
 		expect(outputOf(result)).toMatchObject([
-			{ change: 'Added bob@example.com and Ada Lovelace (Ada@Example.com) to schedule 5' },
-			{ change: 'Added Ada Lovelace (Ada@Example.com) to schedule 5' },
+			{ operation: 'addUsers', scheduleId: 5, users: [2, 1] },
+			{ users: [1] },
 		]);
 	});
 
@@ -57,13 +57,29 @@ describe('what is looked up', () => {
 		await run({ operation: 'create', ...mapColumns(Object.keys(row)) }, [row]);
 		expect(body()).toMatchObject({ report: 7, users: [9, 1], groups: [11, 12] });
 	});
+
+	test.each([
+		['summary', {}],
+		['full', { users: [1], groups: [11] }],
+	])(
+		'a schedule’s output tells by name what was given by name; with Output: %s it has %j',
+		async (output, lists) => {
+			const [row] = outputOf(
+				await run(create({ userEmails: 'ada@example.com', groupNames: 'Sales', options: { output } })),
+			);
+			expect(row?.change).toContain('Sales');
+			const { users, groups } = row!;
+			expect({ users, groups }).toEqual({ users: undefined, groups: undefined, ...lists });
+		},
+	);
 });
 
 test('all names that refuse an item are told at once', async () => {
 	const userEmails = 'eve@example.com, twin@example.com, mal@example.com';
 	const result = await run(create({ userEmails, groupNames: 'HR' }));
 	const problems = [
-		'User Emails: “twin@example.com” could be user 3 (twin@example.com), user 4 (TWIN@example.com)',
+		'User Emails: ',
+		'“twin@example.com” could be user 3 (twin@example.com), user 4 (TWIN@example.com)',
 		"there's no user “eve@example.com”",
 		"there's no user “mal@example.com”",
 		"Group Names: there's no group “HR”",
@@ -116,7 +132,7 @@ describe('a list that is not there', () => {
 
 	test('fails the items that need it, if the node goes on', async () => {
 		const output = outputOf(await run(parameters, items, goOn));
-		expect(output).toMatchObject([{ error: problem }, { operation: 'update' }]);
+		expect(output).toMatchObject([{ error: problem }, { operation: 'update', users: [1] }]);
 	});
 });
 

@@ -114,7 +114,8 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 	});
 
 	test.each(['get', 'getAll'])('echoed in the records of %s', async (operation) => {
-		const body = JSON.stringify([{ id: 5, name: `Token ${token}`, report: 7 }]);
+		const record = { id: 5, name: `Token ${token}`, report: 7 };
+		const body = JSON.stringify(operation === 'get' ? record : [record]);
 		const result = await run(
 			{ parameters: { operation, scheduleId: '5' } },
 			{ answer: { status: 200, body } },
@@ -126,7 +127,9 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		const headers = { 'X-Next-Page': `/users/?page=2&key=${token}`, [`X-Next-${plain}`]: '1' };
 		const answer = { status: 200, headers, body: JSON.stringify([{ id: 5, name: 'Sales', report: 7 }]) };
 		const result = await run({ parameters: { operation: 'getAll' } }, { answer });
-		expect(JSON.stringify([outputOf(result), result.hints('Node'), result.error?.message])).toContain('key=***');
+		expect(JSON.stringify([outputOf(result), result.hints('Node'), result.error?.message])).toContain(
+			'key=***',
+		);
 	});
 
 	test('echoed in a compressed answer, and in a redirect', async () => {

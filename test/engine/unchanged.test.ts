@@ -1,5 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { errorAfterApplying, resetAfterApplying, type LoggedRequest, type SandboxOptions } from '../../tools/sandbox';
+import {
+	errorAfterApplying,
+	resetAfterApplying,
+	type LoggedRequest,
+	type SandboxOptions,
+} from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';
 import {
 	bodyOf,
@@ -47,7 +52,7 @@ test('a record that lacks a field: the update is sent whole', async () => {
 		5,
 		Object.fromEntries(Object.entries(sales).filter(([key]) => key !== 'timezone')) as never,
 	);
-	expect(outputOf(await run())).toMatchObject([{ operation: 'update', scheduleId: 5 }]);
+	expect(outputOf(await run())).toMatchObject([{ operation: 'update', scheduleId: 5, users: [1, 2] }]);
 	expect(writes().map(bodyOf)).toEqual([body]);
 });
 
@@ -146,7 +151,10 @@ test('what a try left unknown and the next one finds as asked isn’t called unk
 	const names = ['Sales', 'Board'];
 	const schedules = names.map((name, i) => ({ ...sales, id: 5 + i, name, scheduled_time_hour: '08' }));
 	const service = await openSandbox({ schedules });
-	service.faults.add(errorAfterApplying(), { matching: ({ body: sent }) => sent.includes('Sales'), times: 1 });
+	service.faults.add(errorAfterApplying(), {
+		matching: ({ body: sent }) => sent.includes('Sales'),
+		times: 1,
+	});
 	service.faults.respondWith({ status: 400 }, { matching: ({ body: sent }) => sent.includes('Board') });
 	const result = await runAgainst(service, {
 		parameters: parameters({ options: { maxRetries: 0, concurrency: 1 } }),

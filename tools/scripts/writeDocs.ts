@@ -13,7 +13,8 @@ export const generated: ReadonlyArray<readonly [file: string, write: (current: s
 	['docs/fields.md', (current) => withGenerated(current, fieldTables())],
 	['docs/development/interface.md', (current) => withGenerated(current, interfaceTables())],
 	...[
-		...['copy-schedules', 'form-conditional-schedule', 'own-headings', 'sync-by-email', 'there-and-back'],
+		...['approve-before-applying', 'colleagues-page', 'copy-schedules', 'form-conditional-schedule'],
+		...['own-headings', 'sync-by-email', 'there-and-back'],
 	].map((name) => [`examples/${name}.json`, withMapperFields] as const),
 ];
 

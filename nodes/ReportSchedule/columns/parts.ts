@@ -25,8 +25,9 @@ export function takeApart({ cells }: Row, { issues, layers: { values } }: InputI
 		const isMistake = said instanceof InvalidValue;
 		for (const field of isMistake ? column.fields : Object.keys(said)) {
 			const value = isMistake ? said : said[field];
-			// PDF under Attachments isn't a word about the data export where that has a cell of its own.
-			const earlier = (parts.get(field) ?? []).filter((one) => one.value !== undefined);
+			// Days of the week say that there's no day of the month. PDF isn't a word about the data export.
+			const saysAll = (one: Cell) => one.value !== undefined || one.column.id !== 'attachments';
+			const earlier = (parts.get(field) ?? []).filter(saysAll);
 			// Where another cell says something, "Not Set" doesn't.
 			if (earlier.length > 0 && isNone(field, value, values)) continue;
 			const both = [...earlier, cell];

@@ -58,13 +58,8 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 				const what = field.kind === 'days' ? 'days of the week: put them' : 'a day of the month: put it';
 				return `A ${type.toLowerCase()} schedule needs ${what} into ${labelOf(field)}`;
 			});
-			return [
-				...missingColumns(
-					fields.filter((field) => !isOfType(field)),
-					row,
-				),
-				...days,
-			];
+			const others = fields.filter((field) => !isOfType(field));
+			return [...missingColumns(others, row), ...days];
 		},
 	};
 }

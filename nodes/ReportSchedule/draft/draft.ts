@@ -3,7 +3,7 @@ import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { FoundNames, RequestType } from '../requests/request';
 
 /** What kind of thing was noticed. `what` is in each case what a person reads. */
-export type NoteKind =
+type NoteKind =
 	/** What was given for an update, but blank or as none, so it isn't changed; the field's or column's label. */
 	| 'blank'
 	/** A field that a cell for several leaves out, such as the data export where Attachments is PDF; the column. */

@@ -42,25 +42,37 @@ const DEEPEST = 200;
  */
 export function readJson(text: string): { value: unknown } | undefined {
 	try {
-		return isDeeperThan(text, DEEPEST) ? undefined : { value: JSON.parse(text) as unknown };
+		return measure(text).levels > DEEPEST ? undefined : { value: JSON.parse(text) as unknown };
 	} catch {
 		return undefined;
 	}
 }
 
-/** Counts brackets before anything is parsed: millions of levels would take gigabytes. */
-function isDeeperThan(text: string, levels: number): boolean {
-	let depth = 0;
+/** What each value of an answer counts at least: as much as in a list of records with an ID, an email and a name. */
+const BYTES_OF_A_VALUE = 14;
+
+/** How large an answer is in bytes, for what it takes in memory: a page of nothing but `{}` takes twenty times its text. */
+export function sizeOf(bytes: Uint8Array, text: string): number {
+	return Math.max(bytes.length, /^\s*[[{]/.test(text) ? BYTES_OF_A_VALUE * measure(text).values : 0);
+}
+
+/** Counts levels and values before anything is parsed: millions of either would take gigabytes. */
+function measure(text: string): { levels: number; values: number } {
+	let [depth, levels, values] = [0, 0, 1];
 	let isString = false;
-	for (let at = 0; at < text.length && depth <= levels; at += 1) {
+	for (let at = 0; at < text.length; at += 1) {
 		const character = text[at];
 		if (character === '\\') at += 1;
 		else if (character === '"') isString = !isString;
 		else if (isString) continue;
-		else if (character === '[' || character === '{') depth += 1;
-		else if (character === ']' || character === '}') depth -= 1;
+		else if (character === ',') values += 1;
+		else if (character === '[' || character === '{') {
+			values += 1;
+			depth += 1;
+			if (depth > levels) levels = depth;
+		} else if (character === ']' || character === '}') depth -= 1;
 	}
-	return depth > levels;
+	return { levels, values };
 }
 
 /** As much of a text as is looked at for its markup. */

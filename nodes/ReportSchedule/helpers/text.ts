@@ -39,15 +39,15 @@ const NOTHING = new Set([
 	...['', 'null', 'undefined', 'none', 'nil', 'nan', 'nat', 'n/a', 'na', '\\n'],
 	...['invalid date', 'invalid datetime'],
 ]);
-/** What stands around them, as in `[]`, `""`, `(NULL)` and `["None"]`. */
-const AROUND_NOTHING = /[\s"'`()<>[\]{}]+/g;
+/** What stands around them, and between several, as in `[]`, `""`, `(NULL)`, `["None"]` and `null, null`. */
+const AROUND_NOTHING = /[\s"'`()<>[\]{},;]+/;
 
-/** Whether text, or a list of it, stands for nothing: `NULL`, `(null)`, `N/A`, `[]`. */
+/** Whether text, or a list of it, stands for nothing: `NULL`, `(null)`, `undefined undefined`, `[]`. */
 export function isNothing(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isNothing);
 	if (typeof value !== 'string') return isBlank(value);
 	const word = visible(value).toLowerCase();
-	return NOTHING.has(word) || NOTHING.has(word.replace(AROUND_NOTHING, ''));
+	return NOTHING.has(word) || word.split(AROUND_NOTHING).every((part) => NOTHING.has(part));
 }
 
 /** What the bytes from 0x80 to 0x9f stand for in Windows-1252. The others stand for the character of the same number. */

@@ -31,10 +31,7 @@ export type IdKind = 'user' | 'group' | 'report' | 'schedule' | 'datasource';
  * Whether an object stands for its `id`: it has no other key, or it carries what such a record is known by. Any other may be
  * a row of a join, whose `id` is its own. So may one that has another ID of the same kind: a schedule has its `report`.
  */
-export function standsForId(
-	given: unknown,
-	of: IdKind,
-): given is Record<string, unknown> & { id: unknown } {
+export function standsForId(given: unknown, of: IdKind): given is Record<string, unknown> & { id: unknown } {
 	if (!isRecord(given) || !Object.hasOwn(given, 'id')) return false;
 	const keys = Object.keys(given);
 	const isOther = (key: string) =>

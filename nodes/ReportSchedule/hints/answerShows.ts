@@ -14,6 +14,7 @@ type Body = Readonly<Record<string, unknown>>;
  * @param isSame whether a field's value stands for what was sent; undefined where its form isn't read
  * @param say a field and its value in words, such as `Time 08:00`
  * @param status the answer's HTTP status
+ * @param changed the ID of what was changed; undefined for a create
  * @returns sentences
  */
 export function answerShows(
@@ -22,8 +23,18 @@ export function answerShows(
 	isSame: (name: string, ofService: unknown, ours: unknown) => boolean | undefined,
 	say: (name: string, value: unknown) => string,
 	status?: number,
+	changed?: number,
 ): string[] {
-	const records = partsOf(answer).filter((part): part is Body => isOfARecord(part, body));
+	// Without an ID, only a value that can be read shows a record: {"schedule_type": "required"} is an error.
+	const shows = (part: Body) =>
+		Object.keys(body).some(
+			(name) => Object.hasOwn(part, name) && isSame(name, part[name], body[name]) !== undefined,
+		);
+	const isOfAnother = ({ id, schedule_id: of }: Body) =>
+		changed !== undefined && [id, of].some((one) => ![undefined, changed].includes(toId(one)));
+	const records = partsOf(answer).filter(
+		(part): part is Body => isRecord(part) && !isOfAnother(part) && (isOfARecord(part) || shows(part)),
+	);
 	const open = showsNothing(answer, records, status);
 	const other = records.flatMap((record) =>
 		Object.keys(body)
@@ -54,7 +65,8 @@ function showsNothing(answer: unknown, records: readonly Body[], status?: number
  */
 function showsRecord(record: Body): boolean {
 	if (scheduleFields.some(({ name }) => Object.hasOwn(record, name))) return true;
-	const { id, schedule_id, ...others } = record;
+	const isId = (key: string) => key === 'id' || key === 'schedule_id';
+	const others = Object.fromEntries(Object.entries(record).filter(([key]) => !isId(key)));
 	return isEmpty(others) || isPlainEnvelope(others);
 }
 

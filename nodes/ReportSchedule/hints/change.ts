@@ -133,13 +133,14 @@ function updateInWords(draft: Draft, values: Values): string {
 	for (const field of scheduleFields) {
 		const { name } = field;
 		const value = body[name];
-		if (value === undefined || isInRecord(draft, name, values)) continue;
+		if (value === undefined) continue;
 		const members = isRecipientField(name) ? exchanged(draft, name) : undefined;
 		if (members !== undefined) {
-			added.push(...members.added);
-			removed.push(...members.removed);
+			added.push(...members.added());
+			removed.push(...members.removed());
 			continue;
 		}
+		if (isInRecord(draft, name, values)) continue;
 		const after = valueInWords(field, value, draft, values);
 		const before = Object.hasOwn(record, name) ? shownInWords(name, record[name], values) : undefined;
 		if (before === undefined || isRecipientField(name)) set.push(`${labelOf(field)} to ${after}`);

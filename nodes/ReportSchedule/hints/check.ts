@@ -76,9 +76,10 @@ function takenOff(draft: Draft, values: Values): string[] {
 	const unknown: string[] = [];
 	for (const field of recipientNames) {
 		const ids = draft.body[field];
-		if (ids === undefined || isInRecord(draft, field, values)) continue;
+		if (ids === undefined) continue;
 		const members = exchanged(draft, field);
-		if (members !== undefined) removed.push(...members.removed);
+		if (members !== undefined) removed.push(...members.removed());
+		else if (isInRecord(draft, field, values)) continue;
 		else if (idsIn(ids).length > 0) unknown.push(`these ${field} replace all that the schedule has`);
 		else unknown.push(`the empty list removes all ${field}`);
 	}

@@ -11,6 +11,7 @@ const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Such as `a, b and c`; of more than ten the rest are counted. */
 export function series(parts: readonly string[]): string {
+	if (parts.length < 2) return parts.join();
 	return parts.length > 10 ? listed(parts) : and.format(parts);
 }
 
@@ -48,14 +49,19 @@ export function shownInWords(name: string, value: unknown, values: Values): stri
 
 /** A value by the service's labels. A timezone may be any text. */
 function inWords(field: ScheduleField, value: unknown, values: Values): string | undefined {
+	// A documented value needs no reading, which takes longer.
+	const documented = 'choices' in field ? field.choices.find((choice) => choice.value === value) : undefined;
+	if (documented !== undefined) return documented.label;
 	const words = values.inWords(field, value);
 	return words !== undefined && field.kind === 'timezone' ? oneLine(words) : words;
 }
 
 /** Whether the service's list shows a field to have the value that is sent. */
 export function isInRecord({ body, record = {} }: Draft, name: string, values: Values): boolean {
+	if (!Object.hasOwn(record, name)) return false;
+	// Most values are the same to the letter, and to read one takes longer.
 	return (
-		Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!) === true
+		record[name] === body[name] || values.isSame(scheduleField(name), record[name], body[name]!) === true
 	);
 }
 
@@ -95,7 +101,7 @@ export function membersIn(
 export function exchanged(
 	draft: Draft,
 	field: RecipientField,
-): { added: string[]; removed: string[] } | undefined {
+): { added(): string[]; removed(): string[] } | undefined {
 	const before = membersIn(draft, field);
 	if (before === undefined) return undefined;
 	const ids = idsIn(draft.body[field]);
@@ -103,8 +109,8 @@ export function exchanged(
 	const added = ids.filter((id) => !before.has(id));
 	const removed = [...before.keys()].filter((id) => !sent.has(id));
 	return {
-		added: recipientsInWords(field, added, found),
-		removed: recipientsInWords(field, removed, before),
+		added: () => recipientsInWords(field, added, found),
+		removed: () => recipientsInWords(field, removed, before),
 	};
 }
 

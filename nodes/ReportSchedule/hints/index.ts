@@ -46,7 +46,7 @@ function shownBy(
 	status: number | undefined,
 	values: Layers['values'],
 ): string[] {
-	const { type, body } = request;
+	const { type, body, resourceId } = request;
 	const isSame = (name: string, ofService: unknown, ours: unknown): boolean | undefined => {
 		if (type.recipients !== undefined) {
 			// A schedule may have others besides.
@@ -60,7 +60,7 @@ function shownBy(
 	const say = (name: string, value: unknown) =>
 		`${labelOf(scheduleField(name))} ${isBlank(value) ? 'nothing' : (shownInWords(name, value, values) ?? 'something else')}`;
 	const noId = type.name === 'create' && createdId(answer) === null;
-	return [...(noId ? [withoutId(type)] : []), ...answerShows(answer, body, isSame, say, status)];
+	return [...(noId ? [withoutId(type)] : []), ...answerShows(answer, body, isSame, say, status, resourceId)];
 }
 
 /** A workflow that keeps IDs can't recognize these schedules in its next run. */

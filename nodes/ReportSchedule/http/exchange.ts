@@ -16,7 +16,7 @@ import {
 } from '../outcomes/failure';
 import { networkProblem } from '../helpers/networkProblem';
 import { redact } from '../helpers/redact';
-import { decodeBody, readUpTo } from '../helpers/answer';
+import { decodeBody, readUpTo, sizeOf } from '../helpers/answer';
 import { type Headers, readResponse, type Reply } from './response';
 import { pause } from '../helpers/pause';
 
@@ -97,15 +97,17 @@ export async function exchange(
 	const hide = (text: string) => redact(text, connection.token);
 	const { statusCode: status } = response;
 	const headers = hidden(response.headers, hide);
+	const text = hide(decodeBody(bytes, headers['content-type']));
+	const size = sizeOf(bytes, text);
 	const reply = readResponse({
 		url,
 		status,
 		headers,
-		text: hide(decodeBody(bytes, headers['content-type'])),
-		isCut: bytes.length > LARGEST_BODY,
+		text,
+		isTooLarge: size > LARGEST_BODY,
 		sent: method === 'GET' ? undefined : (body ?? {}),
 	});
-	if ('answer' in reply) return { ...reply, status, headers, size: bytes.length };
+	if ('answer' in reply) return { ...reply, status, headers, size };
 	const retryAfter = rateLimit.askedWait(headers, reply.failure.kind);
 	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
 }

@@ -5,7 +5,7 @@ import { reportedFailure } from '../helpers/reportedFailure';
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The answer's JSON, text that isn't JSON or undefined for an empty one, and how many bytes it had; or why there is none. */
+/** The answer's JSON, text that isn't JSON or undefined for an empty one, and how large it is; or why there is none. */
 export type Reply =
 	{ answer: unknown; status?: number; headers?: Headers; size?: number } | { failure: Failure };
 
@@ -17,8 +17,8 @@ export interface ReceivedResponse {
 	headers: Headers;
 	/** The decoded body. */
 	text: string;
-	/** Whether the text is only the beginning of a larger one. */
-	isCut?: boolean;
+	/** Whether it's more than is read as a whole; the text may be its beginning. */
+	isTooLarge?: boolean;
 	/** What the request was to change; undefined for a question. */
 	sent?: Readonly<Record<string, unknown>>;
 }
@@ -35,19 +35,15 @@ export function readResponse(received: ReceivedResponse): Reply {
 }
 
 function readSuccess(received: ReceivedResponse): Reply {
-	const { status, text, isCut = false, sent } = received;
-	if (isCut) return { failure: { ...failed('unexpectedAnswer'), status } };
+	const { status, text, isTooLarge = false, sent } = received;
+	if (isTooLarge) return { failure: { ...failed('unexpectedAnswer'), status } };
 	const { said, isPage } = contentOf(received, text);
 	if (isPage) return { failure: { ...failed('unexpectedAnswer'), status, isPage, ...answered(said) } };
 	const reported = reportedFailure(said, sent, status);
 	if (reported === undefined) return { answer: said };
 	// Without a status that says so, part of it may have been done.
-	if (reported.status === undefined) {
-		return { failure: { ...failed('reportedFailure'), status, ...answered(said) } };
-	}
-	return {
-		failure: { ...failed(kindOfStatus(reported.status)!), status: reported.status, ...answered(said) },
-	};
+	const kind = reported.status === undefined ? 'reportedFailure' : kindOfStatus(reported.status)!;
+	return { failure: { ...failed(kind), status: reported.status ?? status, ...answered(said) } };
 }
 
 function readFailure(received: ReceivedResponse): Failure {

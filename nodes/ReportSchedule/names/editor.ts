@@ -5,11 +5,10 @@ import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { Issues } from '../helpers/issues';
 import { defused } from '../helpers/quote';
-import { isRecord } from '../helpers/types';
 import { lowerFirst } from '../helpers/words';
 import type { SendOptions } from '../http/exchange';
 import { nameKey } from './keys';
-import { recordId } from './records';
+import { readRecord } from './records';
 import type { FoundList, ListProblem } from './types';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
@@ -30,7 +29,7 @@ export function editorList(
 ): INodePropertyOptions[] {
 	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);
-	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
+	const found = toOptions(list, read.records).filter(({ name }) => nameKey(name).includes(key));
 	if (read.doubt === undefined) return found;
 	if (found.length > 0) return [...found, moreThan(list, byId)];
 	const problem = `None of the ${list} that could be loaded match, but there may be more`;
@@ -73,20 +72,13 @@ function useId(context: ILoadOptionsFunctions, byId: string, found: ListProblem)
 }
 
 /** Such as `Sales (ID 1)`; a person with the email address as well. What has no ID can't be chosen. */
-function toOptions(records: readonly unknown[]): INodePropertyOptions[] {
+function toOptions(list: ListName, records: readonly unknown[]): INodePropertyOptions[] {
 	return records
-		.filter(isRecord)
-		.flatMap((record) => {
-			const value = recordId(record);
-			return value === undefined ? [] : [{ name: `${labelOf(record)} (ID ${value})`, value }];
+		.map(readRecord)
+		.flatMap(({ id, fullName, email, label }) => {
+			const names = list === 'users' ? [fullName, email] : [label?.trim()];
+			const name = names.filter(Boolean).join(', ') || 'No name';
+			return id === undefined ? [] : [{ name: `${name} (ID ${id})`, value: id }];
 		})
 		.sort((a, b) => a.name.localeCompare(b.name));
-}
-
-/** Guesses are fine here: a person sees what they choose. */
-function labelOf(record: Record<string, unknown>): string {
-	const text = (key: string) => (typeof record[key] === 'string' ? record[key].trim() : '');
-	const person = `${text('first_name')} ${text('last_name')}`.trim();
-	const name = text('name') || person || text('title');
-	return [name, text('email')].filter(Boolean).join(', ') || 'No name';
 }

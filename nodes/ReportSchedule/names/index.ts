@@ -1,17 +1,15 @@
 import type { Layers, Names, Values } from '../ports';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
-import { isRecord, toId } from '../helpers/types';
 import type { SendOptions } from '../http/exchange';
 import { refuseContradictions } from './contradictions';
 import { editorList, editorOptions } from './editor';
-import { readLists } from './lists';
 import { lookUp } from './lookUp';
 import { nameWriter } from './nameWriter';
 import { readList } from './readList';
-import { searchList } from './records';
-import { takeApart } from './takeApart';
+import { readRecord, searchList } from './records';
 import { servicePages } from './servicePages';
+import { takeApart } from './takeApart';
 import type { EditorLists, ListReader } from './types';
 import type { EditorTimezones } from '../values';
 import type { FailureWords } from '../words';
@@ -44,22 +42,14 @@ export function namesLayer(layers: {
 	return {
 		check: (names) => void takeApart(names, values),
 		lookUp: async (changes, options, fail) => {
-			const read = wholeReader(options);
-			const found = await lookUp(
-				changes,
-				async (lists, needed) => await readLists(lists, read, needed),
-				fail,
-				values,
-			);
+			const found = await lookUp(changes, wholeReader(options), fail, values);
 			refuseContradictions(found);
 			return found;
 		},
 		schedules: async (options) => {
 			const read = await records('schedules', { atMost: Infinity }, options);
-			const all = 'records' in read ? read.records.filter(isRecord) : [];
-			return new Map(
-				all.flatMap((record) => (toId(record.id) === undefined ? [] : [[toId(record.id)!, record]])),
-			);
+			const all = 'records' in read ? read.records.map(readRecord) : [];
+			return new Map(all.flatMap(({ id, record }) => (id === undefined ? [] : [[id, record] as const])));
 		},
 		records,
 		search: searchList,

@@ -42,7 +42,7 @@ function likeness(name: string): string {
 		.trim();
 }
 
-/** Each of these may take as long as it takes to go through the list. */
+/** A search takes as long as it takes to go through the list. */
 const MOST_SEARCHES = 20;
 const LONGEST = 100;
 
@@ -66,41 +66,32 @@ export class Nearest {
 		if (name.length > LONGEST) return undefined;
 		const key = likeness(name);
 		if (this.byLikeness.has(key)) return this.byLikeness.get(key);
-		if (!this.searched.has(key)) {
-			if (this.searched.size >= MOST_SEARCHES) return undefined;
+		if (this.searched.size < MOST_SEARCHES && !this.searched.has(key))
 			this.searched.set(key, this.search(key));
-		}
 		return this.searched.get(key);
 	}
 
 	private search(key: string): string | undefined {
-		let nearest: string | undefined;
+		let nearest: Array<string | undefined> = [];
 		let least = key.length < 4 ? 0 : key.length < 8 ? 1 : 2;
 		for (const [other, name] of this.byLikeness) {
 			const distance = distanceOf(key, other, least);
 			if (distance > least) continue;
-			nearest = distance === least && nearest !== undefined ? undefined : name;
+			if (distance < least) nearest = [];
+			nearest.push(name);
 			least = distance;
 		}
-		return nearest;
+		return nearest.length === 1 ? nearest[0] : undefined;
 	}
 }
 
 /** How many letters have to be added, dropped or replaced to make one text the other; more than `most` where it's more than that. */
 function distanceOf(one: string, other: string, most: number): number {
-	if (Math.abs(one.length - other.length) > most) return most + 1;
-	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-	for (let from = 1; from <= one.length; from += 1) {
-		const next = [from];
-		let least = from;
-		for (let to = 1; to <= other.length; to += 1) {
-			const replaced = row[to - 1]! + (one[from - 1] === other[to - 1] ? 0 : 1);
-			const steps = Math.min(replaced, row[to]! + 1, next[to - 1]! + 1);
-			next.push(steps);
-			least = Math.min(least, steps);
-		}
-		if (least > most) return most + 1;
-		row = next;
-	}
-	return row[other.length]!;
+	let same = 0;
+	while (same < one.length && one[same] === other[same]) same += 1;
+	const [a, b] = [one.slice(same), other.slice(same)];
+	if (a === b) return 0;
+	if (most === 0 || Math.abs(a.length - b.length) > most) return most + 1;
+	const ways = [[a.slice(1), b] as const, [a, b.slice(1)] as const, [a.slice(1), b.slice(1)] as const];
+	return 1 + Math.min(...ways.map(([left, right]) => distanceOf(left, right, most - 1)));
 }

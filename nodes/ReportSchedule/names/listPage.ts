@@ -15,7 +15,7 @@ export interface ListPage {
 	count?: number;
 	/** The number of this page or of all, the greater of them, where the service says so. */
 	pages?: number;
-	/** Bytes of the answer. */
+	/** How large the answer is, in bytes. */
 	size?: number;
 }
 
@@ -55,15 +55,14 @@ export function readListPage(
 	if (found === undefined) return undefined;
 	const { records } = found;
 	const said = Object.entries(headers).filter(isAboutPages).map(readHeader);
-	const beside = [...found.beside, ...said.filter(([key]) => key === 'count')];
+	const beside = [...found.beside, ...said.filter(([key]) => Object.hasOwn(doubtsByKey, key))];
 	const valuesOf = (...keys: string[]) => [
 		...new Set(beside.filter(([key]) => keys.includes(key)).map(([, value]) => value)),
 	];
 	const links = valuesOf('next').filter((link) => link !== null);
 	const next = pageQuery(links[0], list);
 	const counts = valuesOf('count', 'total');
-	const saysEnd =
-		counts.length > 0 || links.length < valuesOf('next').length || said.some(([kind]) => kind === 'end');
+	const saysEnd = counts.length > 0 || valuesOf('next').includes(null);
 	const doubt = [
 		...beside.map(([key, value]) =>
 			Object.hasOwn(doubtsByKey, key)
@@ -74,21 +73,20 @@ export function readListPage(
 		counts.length > 1 && 'the answer has two different counts',
 		!isWhole(status) && `the service answered ${status === 206 ? '206 Partial Content' : status}`,
 		...said.map(([kind, value, header]) => {
-			if (kind === 'next' && !next) return `its ${header} points to more records`;
+			if (kind === 'more') return !next && `its ${header} points to more records`;
 			// Only a page that isn't full is surely the last one.
 			const mayGoOn = kind === 'size' && !next && !saysEnd && records.length >= Number(value);
 			return (mayGoOn || kind === 'unread') && `its ${header} doesn't show that these are all records`;
 		}),
 		cacheDoubt(headers),
-	].find((found) => found !== false);
-	const [count] = counts;
-	const pages = Math.max(...said.map(([kind, value]) => (kind === 'page' ? Number(value) : 0)), 0);
+	].find((one) => one !== false);
+	const pages = said.filter(([kind]) => kind === 'page').map(([, page]) => Number(page));
 	return {
 		records,
 		next,
-		...(typeof count === 'number' && { count }),
-		...(pages > 0 && { pages }),
-		...(doubt && { doubt }),
+		count: counts.find((count) => typeof count === 'number'),
+		pages: Math.max(0, ...pages) || undefined,
+		doubt,
 	};
 }
 
@@ -99,16 +97,16 @@ function isAboutPages([name, value]: [string, unknown]): boolean {
 	return soundsLikeIt && !isAnother && typeof value === 'string';
 }
 
-/** What a header says: how many records there are, how many a page holds, a page's number or that of all; or whether one follows. */
-type HeaderKind = 'count' | 'size' | 'page' | 'next' | 'end' | 'nothing' | 'unread';
+/** What a header says: a key of the answer itself, how many records a page holds, a page's number or that of all, or that one follows. */
+type HeaderKind = 'count' | 'next' | 'size' | 'page' | 'more' | 'nothing' | 'unread';
 
 /** Reads a header that's about pages. What should be a number, and isn't, is `unread`. */
-function readHeader([name, value = '']: [string, string?]): [HeaderKind, unknown, header: string] {
+function readHeader([name, value = '']: [string, string?]): [HeaderKind, value: unknown, header: string] {
 	const text = value.trim();
-	if (name === 'link') return [linksToNext(text) ? 'next' : 'nothing', text, '`Link` header'];
+	if (name === 'link') return [linksToNext(text) ? 'more' : 'nothing', text, '`Link` header'];
 	const header = `header ${quote(`${name}: ${text}`)}`;
 	if (/next|more|cursor/.test(name)) {
-		return [/^(|0|false|no|null|none)$/i.test(text) ? 'end' : 'next', text, header];
+		return /^(|0|false|no|null|none)$/i.test(text) ? ['next', null, header] : ['more', text, header];
 	}
 	const isPage = name.includes('page');
 	// Such as the page before the first one.
@@ -121,14 +119,11 @@ function readHeader([name, value = '']: [string, string?]): [HeaderKind, unknown
 
 /** Whether a `Link` header has a link to a next page: `<…?page=2>; rel="next"`. */
 function linksToNext(header: string): boolean {
-	const parameters = header.split('<').flatMap((link) => link.slice(link.indexOf('>') + 1).split(';'));
-	return parameters.some((parameter) => {
-		const [name = '', ...relations] = parameter
-			.toLowerCase()
-			.split(/[\s=",]/)
-			.filter(Boolean);
-		return name === 'rel' && relations.includes('next');
-	});
+	return header
+		.toLowerCase()
+		.split('<')
+		.flatMap((link) => link.slice(link.indexOf('>') + 1).split(';'))
+		.some((parameter) => /^\s*rel\s*=/.test(parameter) && parameter.split(/[\s=",]+/).includes('next'));
 }
 
 /** What comes out of a cache may be older than what was just created. */
@@ -164,7 +159,7 @@ function isWhole(status: unknown): boolean {
  *
  * @returns undefined for anything but a link to the same list
  */
-export function pageQuery(link: unknown, list: ListName): string | undefined {
+function pageQuery(link: unknown, list: ListName): string | undefined {
 	const base = `https://service/api/v1/${list}/`;
 	if (typeof link !== 'string' || !URL.canParse(link, base)) return undefined;
 	const { pathname, search } = new URL(link, base);

@@ -4,62 +4,52 @@ import { lackIn, readRecord, type ReadRecord } from './records';
 import type { FoundList, ListProblem } from './types';
 
 /** The lists of a run, to look up names in; or why one can't be used. */
-export type Lists = ReadonlyMap<ListName, ListIndex | ListProblem>;
+export type Lists = Map<ListName, ListIndex | ListProblem>;
 
-/** A record that a name stands for, as it came. */
-export interface NamedRecord {
-	id: number;
-	record: Readonly<Record<string, unknown>>;
-	read: ReadRecord;
-}
+/** A record of a list that can be used. */
+export type ListedRecord = ReadRecord & { id: number };
 
 type Keys = ReadonlyArray<keyof ReadRecord>;
 
-/** What names are looked up by in each list. */
-const lookedFor = {
+/** What names are looked up by in each list, and so what its records need besides their ID. */
+export const neededOf: Readonly<Record<ListName, Keys>> = {
 	groups: ['name'],
 	reports: ['label'],
 	schedules: ['name', 'report'],
 	users: ['email'],
-} as const satisfies Record<ListName, Keys>;
-
-/** What a record of each list needs, besides its ID. */
-export const neededOf: Readonly<Record<ListName, Keys>> = lookedFor;
+};
 
 /** The records of a list by email or by name; schedules also by name and report. */
 export class ListIndex {
-	private readonly byKey = new Map<string, Map<number, NamedRecord>>();
-	private readonly byId = new Map<number, NamedRecord>();
+	private readonly byPlace = new Map<string, Map<number, ListedRecord>>();
+	private readonly byId = new Map<number, ListedRecord>();
 
-	/** @param read what was read of the records; what lacks a name can't be found by it */
+	/** @param records what lacks a name can't be found by it */
 	constructor(
 		list: ListName,
-		records: readonly unknown[],
-		readonly read: readonly ReadRecord[],
+		readonly records: readonly ListedRecord[],
 	) {
-		const [key, report] = lookedFor[list];
-		for (const [index, one] of read.entries()) {
-			const named = { id: one.id!, record: records[index] as NamedRecord['record'], read: one };
-			this.byId.set(one.id!, named);
-			const name = one[key] ?? '';
-			if (nameKey(name) === '') continue;
-			this.add(placeOf(name), named);
-			if (report !== undefined && one.report !== undefined) this.add(placeOf(name, one.report), named);
+		for (const one of records) {
+			this.byId.set(one.id, one);
+			const name = { users: one.email, reports: one.label, groups: one.name, schedules: one.name }[list];
+			if (name === undefined || nameKey(name) === '') continue;
+			this.add(placeOf(name), one);
+			if (one.report !== undefined) this.add(placeOf(name, one.report), one);
 		}
 	}
 
-	private add(place: string, named: NamedRecord): void {
-		const same = this.byKey.get(place) ?? new Map<number, NamedRecord>();
-		this.byKey.set(place, same.set(named.id, named));
+	private add(place: string, one: ListedRecord): void {
+		const same = this.byPlace.get(place) ?? new Map<number, ListedRecord>();
+		this.byPlace.set(place, same.set(one.id, one));
 	}
 
-	withId(id: number): NamedRecord | undefined {
+	withId(id: number): ListedRecord | undefined {
 		return this.byId.get(id);
 	}
 
 	/** The records of a name, or of users an email, each once. @param report of schedules, the ID of the report that they're on */
-	find(name: string, report?: number): NamedRecord[] {
-		return [...(this.byKey.get(placeOf(name, report))?.values() ?? [])];
+	find(name: string, report?: number): ListedRecord[] {
+		return [...(this.byPlace.get(placeOf(name, report))?.values() ?? [])];
 	}
 }
 
@@ -72,25 +62,29 @@ export function placeOf(name: string, report?: number): string {
 }
 
 /**
- * Reads lists, one after the other: more at once could be more than the option Concurrency allows. Once the service has
- * rejected the token, it isn't asked for another one.
+ * Reads lists that aren't there yet, one after the other: more at once could be more than the option Concurrency allows.
  *
  * @param read reads a list as a whole
  * @param needed what a record of each list needs, besides its ID
  */
-export async function readLists(
-	names: ReadonlySet<ListName>,
+export async function addLists(
+	lists: Lists,
+	names: Iterable<ListName>,
 	read: (list: ListName) => Promise<FoundList | ListProblem>,
 	needed = neededOf,
-): Promise<Lists> {
-	const lists = new Map<ListName, ListIndex | ListProblem>();
-	let rejected: ListProblem | undefined;
+): Promise<void> {
 	for (const list of names) {
-		const found = rejected ?? (await read(list));
-		if ('problem' in found && found.failure?.status === 401) rejected = found;
+		if (lists.has(list)) continue;
+		const found = rejectionIn(lists) ?? (await read(list));
 		lists.set(list, 'problem' in found ? found : toIndex(list, found, needed[list]));
 	}
-	return lists;
+}
+
+/** What a list was answered if the service has rejected the token: then nothing else is worth asking. */
+export function rejectionIn(lists: Lists): ListProblem | undefined {
+	return [...lists.values()]
+		.filter((found) => 'problem' in found)
+		.find(({ failure }) => failure?.status === 401);
 }
 
 function toIndex(
@@ -100,7 +94,7 @@ function toIndex(
 ): ListIndex | ListProblem {
 	const read = records.map(readRecord);
 	const problem = doubt ?? lackIn(read, needed, list);
-	if (problem === undefined) return new ListIndex(list, records, read);
+	if (problem === undefined) return new ListIndex(list, read as ListedRecord[]);
 	return { problem, advice: (isUnsettled ? 'Try again later. ' : '') + ONLY_WHOLE };
 }
 

@@ -6,7 +6,7 @@ import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { visible } from '../helpers/text';
 import { itemInWords, listed } from '../helpers/words';
-import { placeOf, type ListIndex, type NamedRecord } from './lists';
+import { placeOf, type ListedRecord, type ListIndex } from './lists';
 
 type ToMatch = CheckedItem<Draft> & { change: Draft };
 
@@ -14,7 +14,7 @@ type ToMatch = CheckedItem<Draft> & { change: Draft };
 interface Meant {
 	one: ToMatch;
 	/** The schedule in the list. */
-	schedule?: NamedRecord;
+	schedule?: ListedRecord;
 	/** Its name and report once the run is done; undefined where it has no name. */
 	place?: string;
 	/** Whether no schedule was there before. */
@@ -72,12 +72,12 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		);
 		return { one, isNewThere: false };
 	}
-	const { record, read } = schedule;
-	for (const [name, problem] of refused) {
-		const given = attempt(() => source?.value(scheduleField(name), 'optional'));
-		if (!isSameText(record[name], given)) issues.add(problem);
+	const { record, name, report } = schedule;
+	for (const [field, problem] of refused) {
+		const given = attempt(() => source?.value(scheduleField(field), 'optional'));
+		const isOwn = typeof record[field] === 'string' && asKept(record[field]) === asKept(given);
+		if (!isOwn) issues.add(problem);
 	}
-	const { name, report } = read;
 	const [newName, newReport] = [String(body.name ?? name ?? ''), Number(body.report ?? report)];
 	const place = newName.trim() === '' || !(newReport > 0) ? undefined : placeOf(newName, newReport);
 	// What the list doesn't show counts as the same.
@@ -102,13 +102,9 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 const NO_REPORT =
 	"The service's list doesn't show its report, so another schedule there may already have that name.";
 
-/** As a sheet may keep a text. */
-function isSameText(ofService: unknown, given: unknown): boolean {
-	if (typeof ofService !== 'string') return false;
-	const [a, b] = [ofService, given].map((text) =>
-		visible(String(text)).normalize('NFC').split(/\s+/).join(' '),
-	);
-	return a === b;
+/** A text as a sheet may keep it. */
+function asKept(text: unknown): string {
+	return visible(String(text)).normalize('NFC').split(/\s+/).join(' ');
 }
 
 /** Each names one other item, so that this takes no more time than there are items. */
@@ -150,7 +146,7 @@ function inWords({ body, scheduleId }: Draft): string {
  * that the record doesn't show, or shows in a form that we don't read, counts as a change. Nothing is guessed (§2.3: the
  * fields of a record aren't documented).
  */
-export function compareWithRecord(draft: Draft, { layers: { values } }: InputItem): Draft {
+function compareWithRecord(draft: Draft, { layers: { values } }: InputItem): Draft {
 	const { body, record = {} } = draft;
 	const isSame = (name: string) =>
 		Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!);

@@ -1,25 +1,20 @@
 import { personKey, nameKey } from './keys';
-import type { ListIndex } from './lists';
+import type { ListedRecord, ListIndex } from './lists';
 import type { ReadRecord } from './records';
 import { inQuotes } from './takeApart';
-
-/** More words than any person's name has. */
-const MOST_WORDS = 10;
 
 /** Who people are, as the list of users shows it: by email or full name, and by email with words beside it that are their own. */
 export class People {
 	private readonly byName = new Map<string, Set<number>>();
 
 	constructor(private readonly users: ListIndex) {
-		for (const user of users.read) {
-			for (const key of keysOf(user.fullName)) {
-				this.byName.set(key, (this.byName.get(key) ?? new Set()).add(user.id!));
-			}
+		for (const { id, fullName } of users.records) {
+			for (const key of keysOf(fullName)) this.byName.set(key, (this.byName.get(key) ?? new Set()).add(id));
 		}
 	}
 
 	/** The users that a text may mean. Only one is sure. */
-	find(text: string): ReadRecord[] {
+	find(text: string): ListedRecord[] {
 		const found = this.withEmail(text);
 		if (found.length > 0) return found;
 		const address = addressIn(text);
@@ -31,17 +26,16 @@ export class People {
 		);
 	}
 
-	withEmail(email: string): ReadRecord[] {
-		return this.users.find(email).map(({ read }) => read);
+	withEmail(email: string): ListedRecord[] {
+		return this.users.find(email);
 	}
 
-	private withName(text: string): ReadRecord[] {
-		const key = personKey(text);
-		const words = key.split(' ');
+	private withName(text: string): ListedRecord[] {
+		const name = personKey(text);
+		const words = name.split(' ');
 		const bare = words.filter((word, at) => !isTitle(word) && !isInitial(word, words[at - 1]));
-		// A first name that's left is no name.
-		const ids = this.byName.get(key) ?? (bare.length > 1 ? this.byName.get(bare.join(' ')) : undefined);
-		return [...(ids ?? [])].map((id) => this.users.withId(id)!.read);
+		const ids = this.byName.get(keyOf(name)) ?? this.byName.get(keyOf(bare.join(' '))) ?? [];
+		return [...ids].map((id) => this.users.withId(id)!);
 	}
 }
 
@@ -54,23 +48,24 @@ export function userInWords({ fullName, email }: ReadRecord): string {
 /** Scripts that put no space between a person's names. */
 const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul} ]+$/u;
 
-/** All ways to write a full name: `Ada Lovelace`, `Lovelace Ada`, `Lovelace, Ada`, without a title or with it. */
-function keysOf(fullName: string): Set<string> {
+/** What a full name is found by, with its titles and without: its words in any order, or as they stand behind a comma. */
+function keysOf(fullName: string): string[] {
 	const name = personKey(fullName);
-	// One word may be a part of many people's names.
-	const keys = new Set(name.includes(' ') || WITHOUT_SPACES.test(name) ? [name] : []);
-	if (name.length > 200) return keys;
-	for (const words of [name.split(' '), name.split(' ').filter((word) => !isTitle(word))]) {
-		if (words.length < 2 || words.length > MOST_WORDS) continue;
-		keys.add(words.join(' '));
-		if (WITHOUT_SPACES.test(name)) keys.add(words.join(''));
-		for (let at = 1; at < words.length; at += 1) {
-			const [first, last] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-			keys.add(`${last} ${first}`).add(`${last}, ${first}`);
-			if (WITHOUT_SPACES.test(name)) keys.add(last + first);
-		}
-	}
-	return keys;
+	const words = name.split(' ').filter((word) => !isTitle(word));
+	return [name, words.join(' ')].flatMap((one) => {
+		const isJoined = WITHOUT_SPACES.test(one);
+		// One word may be a part of many people's names.
+		if (!isJoined && !one.includes(' ')) return [];
+		return [keyOf(one), `, ${one}`, ...(isJoined ? [one.split(' ').reverse().join('')] : [])];
+	});
+}
+
+/** What a text is looked up by. Of `Lovelace, Ada`, the order counts: two names may be meant by `Ada, Lovelace`. */
+function keyOf(name: string): string {
+	if (WITHOUT_SPACES.test(name)) return name.replaceAll(' ', '');
+	const [last, first, ...others] = name.split(', ');
+	const isReversed = first !== undefined && others.length === 0;
+	return isReversed ? `, ${first} ${last}` : name.split(' ').sort().join(' ');
 }
 
 /** An email, and what stands beside it. */
@@ -117,8 +112,8 @@ function areOwn({ beside, isInBrackets, email }: Address, { fullName }: ReadReco
 	// And they put names in quotes.
 	if (isInBrackets && inQuotes(beside) !== undefined) return true;
 	if (fullName === '') return false;
-	if (isInBrackets && keysOf(fullName).has(personKey(beside))) return true;
-	const own = new Set([fullName, email.slice(0, email.indexOf('@'))].flatMap(wordsIn).flatMap(partsOf));
+	const parts = [fullName, email.slice(0, email.indexOf('@'))].flatMap(wordsIn).flatMap(partsOf);
+	const own = new Set([...keysOf(fullName), ...parts]);
 	// What begins with a sign, such as -Ada, has an empty part.
 	own.delete('');
 	const names = beside.replace(/^'|'$/g, '').split(',');

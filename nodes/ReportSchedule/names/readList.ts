@@ -31,11 +31,9 @@ export async function readList(
 		const reading = await readOnce(list, extent, readPage);
 		if ('problem' in reading) return reading;
 		const { records, ids, pages, doubt, change } = reading;
-		const found = (why?: string, isUnsettled?: boolean): FoundList => ({
-			records,
-			...(why !== undefined && { doubt: `The list of ${list} may be incomplete: ${why}` }),
-			...(isUnsettled && { isUnsettled }),
-		});
+		const found = (why?: string, isUnsettled?: boolean): FoundList => {
+			return { records, doubt: why && `The list of ${list} may be incomplete: ${why}`, isUnsettled };
+		};
 		// What is doubtful about a page stays so, and a list of one page has nothing that could shift.
 		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? change);
 		if (ids.size < records.length) return found('not all of its records have an `id` of their own');
@@ -50,14 +48,9 @@ const CHANGED = 'it changed while it was read';
 
 /** One reading of a list, from its first page to its last. */
 interface Reading {
-	records: unknown[];
-	ids: Set<number>;
+	records: readonly unknown[];
+	ids: ReadonlySet<number>;
 	pages: number;
-	/** Bytes of its answers. */
-	size: number;
-	/** What its pages say how many records there are, and how many pages. */
-	counts: Set<number>;
-	pagesSaid: number;
 	/** Why it may be incomplete, whenever it's read. */
 	doubt?: string;
 	/** What shows that it changed meanwhile. */
@@ -65,72 +58,57 @@ interface Reading {
 }
 
 async function readOnce(list: ListName, extent: Extent, readPage: ReadPage): Promise<Reading | ListProblem> {
-	const reading: Reading = {
-		records: [],
-		ids: new Set(),
-		pages: 0,
-		size: 0,
-		counts: new Set(),
-		pagesSaid: 0,
-	};
+	const records: unknown[] = [];
+	const ids = new Set<number>();
+	const pages: ListPage[] = [];
 	const queries = new Set<string>();
-	for (let query = ''; ;) {
+	let size = 0;
+	let twice: string | undefined;
+	const reading = ({ doubt, change }: Pick<Reading, 'doubt' | 'change'>): Reading => {
+		const ofPage = pages.find((page) => page.doubt !== undefined)?.doubt;
+		return { records, ids, pages: pages.length, doubt: ofPage ?? doubt, change: twice ?? change };
+	};
+	for (let query: string | undefined = ''; query !== undefined; query = pages.at(-1)!.next) {
+		if (queries.has(query) || pages.length === MOST_PAGES) return reading({ doubt: ENDLESS });
+		if (extent !== 'whole' && pages.length > 0 && records.length >= extent.atMost)
+			return reading({ doubt: 'not all of its pages were read' });
 		queries.add(query);
-		reading.pages += 1;
 		const page = await readPage(query);
 		if ('problem' in page) {
-			if (reading.pages === 1) return page;
-			if (extent !== 'whole') return { doubt: lowerFirst(page.problem), ...reading };
-			return page.failure?.status === 404 ? { ...reading, change: CHANGED } : page;
+			if (pages.length === 0) return page;
+			if (extent !== 'whole') return reading({ doubt: lowerFirst(page.problem) });
+			return page.failure?.status === 404 ? reading({ change: CHANGED }) : page;
 		}
-		const excess = excessWith(reading, page);
-		if (excess !== undefined) {
-			if (extent !== 'whole' && reading.records.length > 0) return { doubt: excess, ...reading };
+		pages.push(page);
+		size += page.size ?? 0;
+		const added = page.records.filter((record) => !ids.has(recordId(record) ?? NaN));
+		for (const record of added) {
+			records.push(record);
+			const id = recordId(record);
+			if (id !== undefined) ids.add(id);
+		}
+		if (added.length < page.records.length) twice = 'the same record is on two of its pages';
+		const isTooMany = records.length > MOST_RECORDS && 'it has more than a million records';
+		const excess = size > MOST_BYTES ? 'it has more than 64 MB, or four million values' : isTooMany;
+		if (excess) {
+			if (extent !== 'whole') return reading({ doubt: excess });
 			return { problem: `The list of ${list} is too large: ${excess}`, advice: TOO_LARGE };
 		}
-		const added = addPage(reading, page);
-		if (!page.next) return { ...reading, change: reading.change ?? miscount(reading) };
-		query = page.next;
-		const isEndless = added === 0 || queries.has(query) || reading.pages >= MOST_PAGES;
-		if (isEndless) return { doubt: 'its pages repeat, or never end', ...reading };
-		if (extent !== 'whole' && reading.records.length >= extent.atMost) {
-			return { doubt: 'not all of its pages were read', ...reading };
-		}
+		if (page.next !== undefined && added.length === 0) return reading({ doubt: ENDLESS });
 	}
+	return reading({ change: miscount(records.length, pages) });
 }
 
+const ENDLESS = 'its pages repeat, or never end';
 const TOO_LARGE = 'Ask the people who run the service why its list is that long.';
 
-/** How a list with one more page goes beyond what is read; undefined where it doesn't. */
-function excessWith(reading: Reading, { records, size = 0 }: ListPage): string | undefined {
-	if (reading.size + size > MOST_BYTES) return 'it has more than 64 MB';
-	const isTooMany = reading.records.length + records.length > MOST_RECORDS;
-	return isTooMany ? 'it has more than a million records' : undefined;
-}
-
-/** @returns how many of its records weren't on another page */
-function addPage(reading: Reading, { records, count, pages = 0, size = 0, doubt }: ListPage): number {
-	reading.size += size;
-	reading.pagesSaid = Math.max(reading.pagesSaid, pages);
-	const added = records.filter((record) => !reading.ids.has(recordId(record) ?? NaN));
-	for (const record of added) {
-		reading.records.push(record);
-		const id = recordId(record);
-		if (id !== undefined) reading.ids.add(id);
-	}
-	if (added.length < records.length) reading.change = 'the same record is on two of its pages';
-	if (count !== undefined) reading.counts.add(count);
-	if (doubt !== undefined) reading.doubt ??= doubt;
-	return added.length;
-}
-
 /** A count is the same on every page, and the number of records. No page is behind the last one. */
-function miscount({ records, counts, pages, pagesSaid }: Reading): string | undefined {
-	if (pagesSaid > pages)
-		return `its headers speak of page ${pagesSaid}, but it has ${counted(pages, 'page')}`;
+function miscount(records: number, pages: readonly ListPage[]): string | undefined {
+	const said = pages.reduce((most, page) => Math.max(most, page.pages ?? 0), 0);
+	if (said > pages.length)
+		return `its headers speak of page ${said}, but it has ${counted(pages.length, 'page')}`;
+	const counts = new Set(pages.flatMap(({ count }) => count ?? []));
 	if (counts.size > 1) return 'its count changed while it was read';
-	const [count = records.length] = counts;
-	return count === records.length
-		? undefined
-		: `its count is ${count}, but it has ${counted(records.length, 'record')}`;
+	const [count = records] = counts;
+	return count === records ? undefined : `its count is ${count}, but it has ${counted(records, 'record')}`;
 }

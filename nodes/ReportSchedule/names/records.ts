@@ -5,8 +5,10 @@ import { isBlank } from '../helpers/text';
 import { nameKey } from './keys';
 import type { FoundList, ListFilter } from './types';
 
-/** What is read of a record; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
+/** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
+	/** As it came. */
+	record: Readonly<Record<string, unknown>>;
 	id?: number;
 	email?: string;
 	name?: string;
@@ -18,29 +20,38 @@ export interface ReadRecord {
 	fullName: string;
 }
 
-export function readRecord(record: unknown): ReadRecord {
-	const [email, name, title] = ['email', 'name', 'title'].map((key) => toText(valueAt(record, key)));
-	const report = valueAt(record, 'report');
-	const [first, last] = ['first_name', 'last_name'].map((key) => toText(valueAt(record, key))?.trim());
+export function readRecord(given: unknown): ReadRecord {
+	const record = isRecord(given) ? given : {};
+	const valueOf = (key: string) => (Object.hasOwn(record, key) ? record[key] : undefined);
+	const [email, name, title, first, last] = ['email', 'name', 'title', 'first_name', 'last_name'].map((key) =>
+		toText(valueOf(key)),
+	);
+	const report = valueOf('report');
 	return {
+		record,
 		id: recordId(record),
 		email,
 		name,
 		label: name?.trim() ? name : (title ?? name),
 		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
-		fullName: first && last ? `${first} ${last}` : firstNameFirst(name ?? ''),
+		fullName: first?.trim() && last?.trim() ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
 	};
+}
+
+/** The ID of a record, an integer or its digits; undefined if it has none. */
+export function recordId(record: unknown): number | undefined {
+	return isRecord(record) && Object.hasOwn(record, 'id') ? toId(record.id) : undefined;
+}
+
+/** Names and emails may be null, which is none. */
+function toText(given: unknown): string | undefined {
+	return given === null ? '' : typeof given === 'string' ? given : undefined;
 }
 
 /** `Lovelace, Ada` in the order in which it's said. */
 function firstNameFirst(name: string): string {
 	const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
 	return first && more.length === 0 ? `${first} ${last}` : name.trim();
-}
-
-/** The ID of a record, an integer or its digits; undefined if it has none. */
-export function recordId(record: unknown): number | undefined {
-	return toId(valueAt(record, 'id'));
 }
 
 /**
@@ -69,22 +80,9 @@ const GONE = /^(is|was)?_?(deleted|archived|removed|trashed)_?(at|on|date)?$/i;
 
 /** What a record says of itself that makes it doubtful, such as `deleted_at: "2026-01-31"`: it may be gone. */
 export function signOfGone(record: Readonly<Record<string, unknown>>): string | undefined {
+	const isTrue = (value: unknown) => !isBlank(value) && !/^(0|false|no|never)$/i.test(String(value));
 	const said = Object.entries(record).find(([key, value]) => GONE.test(key) && isTrue(value));
 	return said && `\`${said[0]}\`: ${quote(said[1])}`;
-}
-
-/** Whether a value says yes: true, or filled. */
-function isTrue(value: unknown): boolean {
-	return !isBlank(value) && !/^(0|false|no|never)$/i.test(String(value));
-}
-
-function valueAt(record: unknown, key: string): unknown {
-	return isRecord(record) && Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-/** Names and emails may be null, which is none. */
-function toText(given: unknown): string | undefined {
-	return given === null ? '' : typeof given === 'string' ? given : undefined;
 }
 
 /**
@@ -92,28 +90,23 @@ function toText(given: unknown): string | undefined {
  * that lacks what it asks for is a doubt.
  */
 export function searchList(list: ListName, found: FoundList): (filter: ListFilter) => FoundList {
-	let read: readonly ReadRecord[] | undefined;
-	const named = list === 'reports' ? 'label' : 'name';
+	let all: readonly ReadRecord[] | undefined;
+	const keyOf = (text: string | undefined) => text && nameKey(text);
+	const toKeys = ({ email, name, label, ...others }: ReadRecord): ReadRecord => {
+		return { ...others, email: keyOf(email), name: keyOf(name), label: keyOf(label) };
+	};
 	return ({ email, name, report }) => {
-		const parts = Object.entries({ email: email && nameKey(email), [named]: name && nameKey(name), report });
+		const named = list === 'reports' ? 'label' : 'name';
+		const parts = Object.entries({ email: keyOf(email), [named]: keyOf(name), report });
 		const wanted = parts.filter(([, part]) => part !== undefined) as Array<['email', string | number]>;
 		if (wanted.length === 0) return found;
-		const all = (read ??= found.records.map(searchable));
+		const read = (all ??= found.records.map((record) => toKeys(readRecord(record))));
 		const fits = (one: ReadRecord) =>
-			one.id !== undefined &&
 			wanted.every(([key, part]) =>
-				typeof part === 'number' ? one[key as 'report'] === part : one[key]?.includes(part),
+				typeof part === 'string' ? one[key]?.includes(part) : one[key as 'report'] === part,
 			);
+		const records = found.records.filter((_, at) => read[at]!.id !== undefined && fits(read[at]!));
 		const keys = wanted.map(([key]) => key);
-		return {
-			records: found.records.filter((_, index) => fits(all[index]!)),
-			doubt: found.doubt ?? lackIn(all, keys),
-		};
+		return { records, doubt: found.doubt ?? lackIn(read, keys) };
 	};
-}
-
-function searchable(record: unknown): ReadRecord {
-	const { name, label, email, ...others } = readRecord(record);
-	const [ownName, ownLabel, ownEmail] = [name, label, email].map((text) => text && nameKey(text));
-	return { ...others, name: ownName, label: ownLabel, email: ownEmail };
 }

@@ -3,10 +3,10 @@ import { lowerFirst } from '../helpers/words';
 import { sendGet, type SendOptions } from '../http/exchange';
 import { failed, type Failure, type FailureKind } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
+import type { FailureWords } from '../words';
 import { readListPage } from './listPage';
 import type { ReadPage } from './readList';
 import type { ListProblem } from './types';
-import type { FailureWords } from '../words';
 
 /** Asks for the pages of one of the service's lists, with the retries and the rate limit of the run. */
 export function servicePages(list: ListName, options: SendOptions, words: FailureWords): ReadPage {

@@ -10,7 +10,7 @@ import { isBlank, visible } from '../helpers/text';
  * Pieces of a text that a separator divides, such as `Sales` and `, EMEA`: neighbors may turn out to be one name. All but
  * the first have their separator before them. A name that stands for itself is one alone.
  */
-export type Pieces = readonly string[];
+type Pieces = readonly string[];
 
 /**
  * Takes what an item gives by name apart, in any form in which it may come: text with separators, a list, its JSON,
@@ -30,7 +30,7 @@ export function takeApart({ field, by, given }: Given, values: Values): Pieces[]
 	const isSplit = isText && !isOne;
 	const all = isSplit
 		? piecesIn(value)
-		: elements.map((element) => [nameIn(element, by === 'any' ? by : field)]);
+		: elements.map((element) => [nameIn(element, by === 'any' || field === 'users')]);
 	if (isSplit && all.length === 0) throw notAName(given);
 	for (const piece of all.flat()) {
 		const name = withoutSeparator(piece);
@@ -50,18 +50,9 @@ function withoutSeparator(piece: string): string {
 	return piece.replace(/^[,;\s]+/, '').trimEnd();
 }
 
-const keysOfName = {
-	users: ['email', 'name'],
-	groups: ['name'],
-	any: ['email', 'name'],
-	report: ['name', 'title'],
-	scheduleId: ['name', 'title'],
-	groupId: ['name'],
-} as const;
-
 /** One name, which may be a number; of a record its email or name. */
-function nameIn(given: unknown, kind: keyof typeof keysOfName): string {
-	const keys = keysOfName[kind];
+function nameIn(given: unknown, isPerson: boolean): string {
+	const keys = isPerson ? ['email', 'name'] : ['name', 'title'];
 	const name = isRecord(given) ? keys.map((key) => given[key]).find((one) => !isBlank(one)) : given;
 	if (Number.isFinite(name)) return String(name);
 	if (typeof name !== 'string' || isBlank(name)) throw notAName(given);
@@ -103,9 +94,14 @@ function piecesIn(text: string): Pieces[] {
 	return all;
 }
 
-/** Whether a word may be an email. What else one has to look like is for the service's list to say. */
-function isEmail(word: string): boolean {
-	return word.includes('@') && !/[<>()"“”„]/.test(word);
+/** Whether a text has an email in it, and so can be no group. */
+export function hasEmail(text: string): boolean {
+	return /[^\s@]@[^\s@]/.test(text);
+}
+
+/** Whether a text may be an email and nothing else. What else one has to look like is for the service's list to say. */
+export function isEmail(text: string): boolean {
+	return text.includes('@') && !/[\s,;<>()"“”„]/.test(text);
 }
 
 function notAName(given: unknown): InvalidValue {
@@ -121,13 +117,6 @@ function isId(name: string): InvalidValue {
 /** The most pieces of one name; a longer one can be put in quotes. */
 const MOST_PIECES = 10;
 
-/** A name of neighboring pieces, up to but not including a piece. */
-interface Name {
-	name: string;
-	from: number;
-	to: number;
-}
-
 /**
  * Reads pieces as names of a list. Whether a separator divides two names or belongs to one is for the list to say:
  * `Sales, EMEA` is one group, if only that is in it, or two. A piece that is in no name of the list is a name that it
@@ -139,35 +128,34 @@ export function readNames(
 	pieces: Pieces,
 	isListed: (name: string) => boolean,
 ): { names: string[]; ambiguous: string[] } {
+	/** The names that begin with each piece, up to but not including another one. */
 	const namesFrom = pieces.map((_, from) => {
 		const most = pieces.slice(from, from + MOST_PIECES);
-		const all = most.map((_, index) => {
-			return { name: nameOf(most.slice(0, index + 1)), from, to: from + index + 1 };
-		});
+		const all = most.map((__, at) => ({ name: nameOf(most.slice(0, at + 1)), to: from + at + 1 }));
 		return all.filter(({ name }) => isListed(name));
 	});
 	let end = 0;
 	for (const [from, names] of namesFrom.entries()) {
-		if (names.length === 0 && from >= end) names.push({ name: nameOf([pieces[from]!]), from, to: from + 1 });
+		if (names.length === 0 && from >= end) names.push({ name: nameOf([pieces[from]!]), to: from + 1 });
 		end = Math.max(end, ...names.map(({ to }) => to));
 	}
 
-	// From each piece on: how many ways there are to read the rest, and the name with which one of them begins.
-	const ways = [...pieces.map(() => 0), 1];
-	const nextName: Name[] = [];
-	for (let from = pieces.length - 1; from >= 0; from -= 1) {
-		const usable = namesFrom[from]!.filter(({ to }) => ways[to]! > 0);
-		if (usable[0] !== undefined) nextName[from] = usable[0];
-		// Two stand for all that are more.
-		ways[from] = Math.min(
-			2,
-			usable.reduce((sum, { to }) => sum + ways[to]!, 0),
-		);
+	/** From each piece on, the ways to read the rest: two stand for all that are more. */
+	const ways: Array<Array<Way | 'end'>> = [...pieces.map(() => []), ['end']];
+	for (const [at, names] of [...namesFrom.entries()].reverse()) {
+		ways[at] = names.flatMap(({ name, to }) => ways[to]!.map((rest) => ({ name, rest }))).slice(0, 2);
 	}
+	const [way, another] = ways[0]!;
 	// Names that overlap, such as "A, B" and "B, C" in "A, B, C".
-	if (ways[0] === 0) return { names: [nameOf(pieces)], ambiguous: [] };
+	if (way === undefined) return { names: [nameOf(pieces)], ambiguous: [] };
 	const names: string[] = [];
-	for (let from = 0; from < pieces.length; from = nextName[from]!.to) names.push(nextName[from]!.name);
-	const joined = ways[0] === 1 ? [] : namesFrom.flat().filter(({ from, to }) => to > from + 1);
-	return { names, ambiguous: joined.map(({ name }) => name) };
+	for (let left = way; left !== 'end'; left = left.rest) names.push(left.name);
+	const joined = namesFrom.flatMap((all, from) => all.filter(({ to }) => to > from + 1));
+	return { names, ambiguous: another === undefined ? [] : joined.map(({ name }) => name) };
+}
+
+/** A name, and how what follows it is read. */
+interface Way {
+	name: string;
+	rest: Way | 'end';
 }

@@ -92,10 +92,10 @@ export function planSchedules(
 	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
 }
 
-function plannedItem({ type: { name, resource }, resourceId, body }: PlannedRequest): PlannedItem {
+function plannedItem({ type: { name, resource }, resourceId, body, found }: PlannedRequest): PlannedItem {
 	const { users, groups } = body;
 	const sent = Object.entries({ users, groups }).filter(([, value]) => value !== undefined);
-	return { operation: name, resource, resourceId, ...Object.fromEntries(sent) };
+	return { operation: name, resource, resourceId, found, ...Object.fromEntries(sent) };
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */

@@ -92,13 +92,18 @@ function locator(
 	others: readonly INodePropertyMode[],
 ): INodeProperties {
 	const typeOptions = { searchListMethod, searchable: true };
-	const fromList: INodePropertyMode = { displayName: 'From List', name: 'list', type: 'list', typeOptions };
-	const modes = [fromList, ...others];
-	return { ...base, type: 'resourceLocator', default: { mode: 'list', value: '' }, modes };
+	return {
+		...base,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [{ displayName: 'From List', name: 'list', type: 'list', typeOptions }, ...others],
+	};
 }
 
+const text = { type: 'string' } as const;
+
 function typed(displayName: string, name: string, placeholder: string): INodePropertyMode {
-	return { displayName, name, type: 'string', placeholder };
+	return { displayName, name, ...text, placeholder };
 }
 
 function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {

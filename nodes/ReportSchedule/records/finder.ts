@@ -16,7 +16,8 @@ export function finder(
 	const [inList, byId] = [listFinder(all, run, lists), scheduleGetter(run, words)];
 	const simplify = simplifier(values, lists.nameWriter(run));
 	return async (question) => {
-		let found = 'list' in question ? await inList(question) : await byId(question.scheduleId);
+		let found =
+			'list' in question ? await inList(question) : await byId(question.scheduleId, question.isSimple);
 		if ('records' in found && question.isSimple) found = { ...found, ...(await simplify(found.records)) };
 		return run.isOfTool && 'records' in found ? forModel(found, question) : found;
 	};

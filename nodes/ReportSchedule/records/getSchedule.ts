@@ -1,26 +1,33 @@
+import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { sendGet, type SendOptions } from '../http/exchange';
 import type { Failure } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
 import type { Found } from './question';
+import { isSchedule } from './simplify';
 import type { FailureWords } from '../words';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path for other methods, and no answer is documented. */
 export function scheduleGetter(
 	options: SendOptions,
 	words: FailureWords,
-): (scheduleId: number) => Promise<Found> {
+): (scheduleId: number, isSimple: boolean) => Promise<Found> {
 	/** Once the service has rejected the token, it isn't asked for another one. */
 	let rejected: Failure | undefined;
-	return async (scheduleId) => {
+	return async (scheduleId, isSimple) => {
 		const reply =
 			rejected === undefined
 				? await sendGet(pathOf('schedules', scheduleId), options)
 				: { failure: rejected };
 		const subject = `schedule ${scheduleId}`;
 		if ('answer' in reply) {
-			if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };
-			return { problem: `The service's answer is empty (${subject})`, advice: USE_GET_MANY };
+			if (reply.answer === undefined) {
+				return { problem: `The service's answer is empty (${subject})`, advice: USE_GET_MANY };
+			}
+			const record = recordIn(reply.answer);
+			if (!isSimple || isSchedule(record)) return { records: [record] };
+			const problem = `The service answered ${quote(record)}, which doesn't show a schedule (${subject})`;
+			return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };
 		}
 		const { failure } = reply;
 		if (failure.status === 401) rejected = failure;

@@ -23,11 +23,18 @@ export function simplifier(
 		const [problem] = await names.load(listsFor(records));
 		return {
 			records: records.map((record) =>
-				isRecord(record) ? inWords(record, reader, names) : structuredClone(record),
+				isSchedule(record) ? inWords(record, reader, names) : structuredClone(record),
 			),
 			...(problem !== undefined && { hint: `IDs stand where names could: ${lowerFirst(problem)}` }),
 		};
 	};
+}
+
+/** Whether an answer, or a record of a list, shows a field of a schedule (§2.1), or nothing but its ID. */
+export function isSchedule(record: unknown): record is Readonly<Record<string, unknown>> {
+	if (!isRecord(record)) return false;
+	const isId = Object.keys(record).join() === 'id';
+	return isId || scheduleFields.some(({ name }) => Object.hasOwn(record, name));
 }
 
 /** The lists in which these schedules have something. Names of groups are only clear beside those of people. */

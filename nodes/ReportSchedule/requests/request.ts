@@ -76,7 +76,7 @@ export function pathOf(records: string, id?: number, action?: string): string {
 }
 
 /** Requests that have to keep their order, because they change the same schedule or group. */
-export type RequestQueue = readonly PlannedRequest[];
+type RequestQueue = readonly PlannedRequest[];
 
 /** What an item asks for, whatever requests that takes. Its output is made of it. */
 export interface PlannedItem {
@@ -86,6 +86,8 @@ export interface PlannedItem {
 	resourceId: number | undefined;
 	users?: readonly number[];
 	groups?: readonly number[];
+	/** What a schedule was given by name. */
+	found?: FoundNames;
 }
 
 /** The requests of a run, and what each item asks for, one that needs no request too. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ItemWords } from '../ports';
 import { type Connection, urlOf } from '../http/exchange';
+import { recipientNames } from '../fields/recipients';
 import type { RunOptions } from '../operations/options';
 import { createdId } from '../outcomes/createdId';
 import { idKey, type Plan, type PlannedRequest } from '../requests/request';
@@ -45,11 +46,15 @@ export class Outputs {
 	of(item: number, answer?: unknown): IDataObject {
 		return {
 			...this.summary(item, answer),
+			...this.ids(item),
 			...(this.mode === 'full' && { answer: (answer ?? null) as IDataObject | null }),
 		};
 	}
 
-	/** What each item gives in a preview; the token is no part of it. */
+	/**
+	 * What each item gives in a preview; the token is no part of it. IDs are a part of the request: as n8n shows lists, they would take
+	 * the room that people need to read the words beside them.
+	 */
 	previews(connection: Connection): Map<number, IDataObject> {
 		const { queues, items } = this.plan;
 		const requests = new Map<number, IDataObject[]>([...items.keys()].map((item) => [item, []]));
@@ -67,18 +72,15 @@ export class Outputs {
 				item,
 				{
 					...this.summary(item, undefined),
+					...(this.mode === 'full' && this.ids(item)),
 					...(own.length > 1 ? { requests: own } : own[0]),
 				},
 			]),
 		);
 	}
 
-	/**
-	 * What every output begins with. An item's own users and groups are there on request: n8n's table makes a column of lists at
-	 * least 240 pixels wide, which would leave the words beside them a fourth of the screen.
-	 */
 	private summary(item: number, answer: unknown): IDataObject {
-		const { operation, resource, resourceId, users, groups } = this.plan.items.get(item)!;
+		const { operation, resource, resourceId } = this.plan.items.get(item)!;
 		const { change, check } = sayOr(() => this.words.of(item), NO_WORDS.of(item));
 		const { sentences = [], more = 0 } = this.shown.get(item) ?? {};
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
@@ -87,7 +89,18 @@ export class Outputs {
 			[idKey(resource)]: resourceId ?? createdId(answer),
 			change,
 			check: [...new Set([...check, ...sentences]), ...rest].join(' '),
-			...(this.mode === 'full' && { ...(users && { users }), ...(groups && { groups }) }),
-		} as IDataObject;
+		};
+	}
+
+	/**
+	 * An item's own users and groups, where it gave any. `change` names a schedule's that were given by name; their IDs are there on
+	 * request: n8n's table makes columns of lists so wide that little of the words beside them is in sight.
+	 */
+	private ids(item: number): IDataObject {
+		const { found, ...planned } = this.plan.items.get(item)!;
+		const fields = recipientNames.filter((field) => this.mode === 'full' || !found?.has(field));
+		return Object.fromEntries(
+			fields.flatMap((field) => (planned[field] ? [[field, planned[field]]] : [])),
+		) as IDataObject;
 	}
 }

@@ -4,7 +4,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
 import { attempt, InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isBlank } from '../helpers/text';
+import { isBlank, isEmptyList } from '../helpers/text';
 import { listed } from '../helpers/words';
 import { findChoice, readChoice } from './choices';
 import { hasDayCodes, readDays } from './days';
@@ -54,7 +54,9 @@ function read(
 	const takesOne = field.kind !== 'ids' && field.kind !== 'days';
 	if (takesOne && Array.isArray(given) && isBlank(single(given))) return undefined;
 	// What somebody types may be any text.
-	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNoText(given);
+	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) {
+		refuseNoText(given, field.name === 'query');
+	}
 	const value = readKind(field, given);
 	return value === field.unset ? undefined : value;
 }
@@ -91,8 +93,11 @@ function isZero(given: unknown): boolean {
  */
 function readOfService(field: ScheduleField, given: unknown): BodyValue | undefined {
 	const takesList = field.kind === 'ids' || field.kind === 'days';
-	if (takesList && !Array.isArray(given) && !(typeof given === 'string' && given.includes(','))) {
-		return undefined;
+	if (takesList) {
+		const isList =
+			typeof given === 'string' ? given.includes(',') && !mayBeThousands(given) : Array.isArray(given);
+		if (!isList) return undefined;
+		if (isEmptyList(given)) return [];
 	}
 	if (field.kind === 'text' && isBlank(given)) return '';
 	return attempt(() => readKind(field, given));

@@ -79,11 +79,13 @@ function isDate(value: unknown): boolean {
 const NOT_YET = /^[^\s.…]+ ?(?:\.\.\.|…)$/;
 /** The name of a type, which programs write in the place of a value: `System.Object[]`, `System.Data.DataRow`. */
 const TYPE_NAME = /^(?:System\.[A-Z]\S*|[\w.]+\[\])$/;
-/** A character as the source of a page has it: `&amp;`, `&#39;`. Other words between `&` and `;` may be SQL. */
-const PAGE_SOURCE = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
+/** A character as the source of a page has it: `&amp;`, `&#39;`. */
+const ESCAPED = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
+/** The same by any other name, such as `&uuml;`, and a tag. A query may have both: SQL has `a&mask;`, and text with tags in quotes. */
+const ESCAPED_OR_TAG = /&[A-Za-z][a-z]+\d*;|<\/?[a-z]+\d?\s?\/?>/;
 
 /** Refuses text that nobody typed, and that isn't meant as it stands. @throws InvalidValue */
-export function refuseNoText(given: unknown): void {
+export function refuseNoText(given: unknown, isQuery: boolean): void {
 	const text = single(given);
 	if (typeof text !== 'string') return;
 	if (isNothing(text) || NOT_YET.test(text) || TYPE_NAME.test(text)) {
@@ -91,7 +93,7 @@ export function refuseNoText(given: unknown): void {
 			`${quote(text)} stands for a value that isn't there. Leave it empty if there's none, or check where it comes from`,
 		);
 	}
-	if (PAGE_SOURCE.test(text)) {
+	if (ESCAPED.test(text) || (!isQuery && ESCAPED_OR_TAG.test(text))) {
 		throw new InvalidValue(
 			`${quote(text)} is the source of a web page, e.g. &amp; in the place of &. Use the text that the page shows`,
 		);

@@ -57,51 +57,8 @@ function isTimezone(name: string): boolean {
 /** Such as BST, which is Dhaka's for this machine, EST, which has no summer time, or CET, which many services don't know. */
 const ABBREVIATION = /^(?!(?:GMT|PRC|ROC|ROK|UCT|UTC)$)[A-Z]{3}$/i;
 
-/**
- * The IANA name that is nearest to one that isn't, or is an abbreviation; `''` where none is near, and undefined where
- * the name is IANA's itself.
- */
-function nearestTimezone(name: string): string | undefined {
-	// Some versions of Node.js know offsets as zones.
-	if (/^\s*[+\-−]|^(?:UTC|GMT)\s*[+\-−]0*[1-9]/i.test(name)) return '';
-	if (listedTimezones().has(name)) return undefined;
-	// "São Paulo" is spelled without the accent there.
-	const word = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '_');
-	const zones = [...listedTimezones()];
-	const same = zones.find((zone) => zone.toLowerCase() === word);
-	if (same === undefined && isTimezone(name) && !ABBREVIATION.test(name)) return undefined;
-	return same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`)) ?? '';
-}
-
-/** What the usual abbreviations may mean. */
-const MEANT: Readonly<Record<string, string>> = {
-	...{
-		CET: 'Europe/Berlin',
-		CEST: 'Europe/Berlin',
-		EET: 'Europe/Helsinki',
-		BST: 'Europe/London',
-		WET: 'Europe/Lisbon',
-	},
-	...{ EST: 'America/New_York', EDT: 'America/New_York', CST: 'America/Chicago', MST: 'America/Denver' },
-	...{ PST: 'America/Los_Angeles', PDT: 'America/Los_Angeles', IST: 'Asia/Kolkata', JST: 'Asia/Tokyo' },
-};
-
-const doubts = new Map<string, string | undefined>();
-/** More names than there are timezones, and longer ones, are a sheet's mistakes, which need not be kept. */
-const MOST_DOUBTS = 1000;
-const LONGEST_NAME = 60;
-
-/** What to check about the name of a timezone: a sentence; undefined for an IANA name. Worked out once per name. */
+/** What to check about the name of a timezone: a sentence; undefined for an IANA name. */
 export function timezoneDoubt(name: string): string | undefined {
-	if (name.length > LONGEST_NAME) return doubtOf(name);
-	if (doubts.has(name)) return doubts.get(name);
-	if (doubts.size === MOST_DOUBTS) doubts.clear();
-	const doubt = doubtOf(name);
-	doubts.set(name, doubt);
-	return doubt;
-}
-
-function doubtOf(name: string): string | undefined {
 	const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/i.exec(name) ?? [];
 	if (sign !== undefined && hours !== undefined && Number(hours) > 0 && isTimezone(name)) {
 		const real = `UTC${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}:00`;
@@ -109,12 +66,31 @@ function doubtOf(name: string): string | undefined {
 	}
 	const nearest = nearestTimezone(name);
 	if (nearest === undefined) return undefined;
-	const word = name
-		.trim()
-		.toUpperCase()
-		.replace(/ TIME$/, '');
-	const meant = MEANT[word] ?? (nearest || nearestTimezone(name.replace(/ time$/i, '')));
-	return `Check the timezone ${quote(name)}${meant ? `: did you mean ${meant}?` : ": it isn't an IANA name such as Europe/Berlin."}`;
+	const advice = nearest === '' ? "it isn't an IANA name such as Europe/Berlin." : `did you mean ${nearest}?`;
+	return `Check the timezone ${quote(name)}: ${advice}`;
+}
+
+/** The IANA name that is nearest to one that isn't, or is an abbreviation; `''` for none, and undefined for one of IANA's. */
+function nearestTimezone(name: string): string | undefined {
+	// Some versions of Node.js know offsets as zones.
+	if (/^\s*[+\-−]|^(?:UTC|GMT)\s*[+\-−]0*[1-9]/i.test(name)) return '';
+	if (listedTimezones().has(name)) return undefined;
+	// "São Paulo" is spelled without the accent there.
+	const word = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '_');
+	const zone = zonesByWord().get(word);
+	const isWhole = zone?.toLowerCase() === word;
+	return !isWhole && isTimezone(name) && !ABBREVIATION.test(name) ? undefined : (zone ?? '');
+}
+
+let byWord: ReadonlyMap<string, string> | undefined;
+
+/** The listed timezones by their names in lower case, whole and behind the last slash: `europe/berlin`, `berlin`. */
+function zonesByWord(): ReadonlyMap<string, string> {
+	const words = (zone: string) => [zone, zone.slice(zone.lastIndexOf('/') + 1)];
+	byWord ??= new Map(
+		[...listedTimezones()].flatMap((zone) => words(zone).map((word) => [word.toLowerCase(), zone] as const)),
+	);
+	return byWord;
 }
 
 /**

@@ -1,15 +1,11 @@
-import { scheduleFields } from '../fields/scheduleFields';
 import type { Failure, FailureKind } from '../outcomes/failure';
 import type { RequestType } from '../requests/request';
-import { reasonIn, type Reason } from './reasons';
+import { reasonIn } from './reasons';
 
 /** Node's code for an answer that doesn't begin as HTTP does. */
 export const NOT_HTTP = 'HPE_INVALID_CONSTANT';
 
 type Advice = string | ((failure: Failure, type?: RequestType) => string);
-
-/** For what only read something. */
-const LATER = 'Try again later.';
 
 /**
  * What the user can do about a failure, in two or three sentences at most.
@@ -20,7 +16,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 	const mend = inWords(byKind[failure.kind], failure, type);
 	if (isUnknownCreate(failure, type)) return `${mend} ${CHECK_FIRST}`.trimStart();
 	if (mend !== '') return mend;
-	return type === undefined ? LATER : 'Try again later to send the same change again.';
+	return type === undefined ? 'Try again later.' : 'Try again later to send the same change again.';
 }
 
 const CHECK_FIRST =
@@ -101,8 +97,8 @@ const byStatus: Readonly<Record<number, Advice>> = {
 				: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
 	404: (failure, type) => {
 		if (failure.isPage && type === undefined) return NOT_THE_API;
-		const { reason, fields } = reasonIn(failure);
-		if (labelsOf(fields) !== '') return correct(failure, type);
+		const { reason, label } = reasonIn(failure);
+		if (label !== undefined) return correct(failure, type);
 		const isInWords = /\d/.test(reason.replace('404', '')) && !failure.isPage;
 		const ids = isInWords
 			? 'IDs above'
@@ -153,22 +149,13 @@ function correct(failure: Failure, type?: RequestType): string {
 			? ''
 			: `Check the ${type.resource} in the service first. If the change isn't there, check your values with Preview Only and try again.`;
 	}
-	const { reason, fields } = reasonIn(failure);
-	const labels = labelsOf(fields);
+	const { reason, label } = reasonIn(failure);
 	// An update may lack a field that the service wants.
 	const verb = type.name === 'update' ? 'Add or correct' : 'Correct';
-	if (labels !== '' && type.recipients === undefined) return `${verb} ${labels}, then try again.`;
+	if (label !== undefined && type.recipients === undefined) return `${verb} ${label}, then try again.`;
 	const isInWords = reason !== '' && !reason.startsWith('{') && !reason.startsWith('[');
 	if (isInWords) return 'Correct this and try again.';
 	return "Check your values, and the base URL in the credential. To see what's sent, turn on Preview Only.";
-}
-
-/** Such as `Hour, Minute and Timezone`; '' if none of them is a field of the form. */
-function labelsOf(fields: Reason['fields'] = []): string {
-	const names = new Set(fields.map(({ name }) => name));
-	const labels = scheduleFields.filter(({ name }) => names.has(name)).map(({ label }) => label);
-	// Without a comma before "and", as in all messages.
-	return new Intl.ListFormat('en-GB').format(labels);
 }
 
 const DAY = 86_400_000;

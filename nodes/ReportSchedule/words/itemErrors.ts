@@ -3,7 +3,7 @@ import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idKey, type ItemShare, type PlannedRequest } from '../requests/request';
 import { oneLine } from '../helpers/quote';
-import { itemInWords, itemRanges, listed, withoutNumbers } from '../helpers/words';
+import { itemRanges, listed, withoutNumbers } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
 import type { StoppedRun } from '../betweenLayers';
@@ -49,11 +49,9 @@ function subjectOf(request: PlannedRequest, share?: ItemShare): string {
 	if (recipients === undefined) {
 		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
 		const others = ['users', 'groups'].flatMap((field) =>
-			[...(found?.get(field) ?? [])].map(
-				([id, name]) => `${field.slice(0, -1)} ${id} (${inParentheses(name)})`,
-			),
+			[...(found?.get(field) ?? [])].map(([id, name]) => `${field.slice(0, -1)} ${named(id, name)}`),
 		);
-		return [subject, ...(others.length > 0 ? [listed(others)] : [])].join(', ');
+		return others.length > 0 ? `${subject}, ${listed(others)}` : subject;
 	}
 	const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
 	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
@@ -72,15 +70,14 @@ function recipientsInWords(
 	ids: Iterable<number>,
 	names?: ReadonlyMap<number, string>,
 ): string {
-	const all = [...ids].map((id) =>
-		names?.has(id) ? `${id} (${inParentheses(names.get(id)!)})` : String(id),
-	);
+	const all = [...ids].map((id) => named(id, names?.get(id)));
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 
-/** What the list calls somebody, `Ada Lovelace (ada@example.com)`, without parentheses of its own. */
-function inParentheses(name: string): string {
-	return oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1');
+/** An ID with what the list calls it, `Ada Lovelace (ada@example.com)`, without parentheses of its own. */
+function named(id: number, name?: string): string {
+	if (name === undefined) return String(id);
+	return `${id} (${oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1')})`;
 }
 
 /** Characters of what several requests gave an item. */
@@ -170,18 +167,12 @@ function alsoInvalid(
 		error?.invalidItem !== undefined && item !== first.item ? [error] : [],
 	);
 	const [same, ...kinds] = groupBy([first.error, ...others], ({ message }) => withoutNumbers(message));
-	const itemsOf = (errors: ItemError[]) =>
-		itemRanges(
-			errors.map(({ invalidItem }) => invalidItem!),
-			names,
-		);
+	const itemOf = ({ invalidItem }: ItemError) => invalidItem!;
+	const itemsOf = (errors: ItemError[]) => itemRanges(errors.map(itemOf), names);
 	const reasons = kinds.map(([one, ...more]) => {
-		const { message, invalidItem } = one!;
+		const { message } = one!;
 		const text = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
-		return (
-			`${text} [${itemInWords(invalidItem!, names.get(invalidItem!))}]` +
-			(more.length > 0 ? ` (and ${itemsOf(more)})` : '')
-		);
+		return `${text} [${itemsOf([one!])}]${more.length > 0 ? ` (and ${itemsOf(more)})` : ''}`;
 	});
 	if (same!.length > 1) reasons.unshift(`${itemsOf(same!.slice(1))}, for the same reason`);
 	if (reasons.length === 0) return '';

@@ -43,7 +43,7 @@ function reasonOf(failure: Failure): string {
 	if (kind === 'unexpectedAnswer') {
 		return isPage
 			? `The service answered with a web page${said}`
-			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB`;
+			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, or has more than a million values`;
 	}
 	if (kind === 'reportedFailure') {
 		// Of a 207, each part has a status of its own.
@@ -66,10 +66,8 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ETIMEDOUT', 'The connection to the service timed out'],
 	['ENOTFOUND', "The service's host name wasn't found"],
 	['EAI_', "The service's host name couldn't be looked up"],
-	['EHOSTUNREACH', "The service's host can't be reached"],
-	['EHOSTDOWN', "The service's host can't be reached"],
-	['ENETUNREACH', "The service's network can't be reached"],
-	['ENETDOWN', "The service's network can't be reached"],
+	['EHOST', "The service's host can't be reached"],
+	['ENET', "The service's network can't be reached"],
 	['Ssrf', "n8n doesn't allow connections to the service's address"],
 	['DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
 	['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is signed by a private authority"],

@@ -3,41 +3,29 @@ import { isRecord } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
 
 /** What the service says in the body of a failure. */
-export interface Reason {
+interface Reason {
 	/** One line in the service's own words; '' where it says nothing or only a standard title. */
 	reason: string;
-	/** What it says of single fields of the request, by the service's name of the field. */
-	fields?: Array<{ name: string; message: string }>;
+	/** The label of the form's field that it's about; undefined for any other. */
+	label?: string;
 }
 
-/** Why a request wasn't accepted, as the service says it. */
-export function reasonIn({ answer }: Failure): Reason {
-	return readReason(answer);
-}
-
-/** Characters, and messages: a person reads less, and a hostile answer has no end. */
-const [LONGEST, MOST_MESSAGES] = [600, 50];
+/** Characters: a person reads less, and a hostile answer has no end. */
+const LONGEST = 600;
 
 /**
- * What the service says in the body of a failure, in its own words (§7: the form is not documented): the texts under `detail`,
- * `message`, `error`, `errors` or a field's name, at any depth, with the path to each. Any other form is shown as it came.
- *
- * @param body parsed JSON, or text
- * @returns never throws
+ * Why a request wasn't accepted, in the service's own words (§7: the form is not documented): the first text under `detail`,
+ * `message`, `error`, `errors` or a field's name, at any depth, with the path to it. Any other form is shown as it came. Never throws.
  */
-export function readReason(body: unknown): Reason {
-	if (typeof body === 'string') return { reason: isStandardTitle(body) ? '' : oneLine(body) };
-	const said: Message[] = [];
-	for (const message of messagesIn(body, [])) {
-		// A standard title says nothing, unless the service says it of a field.
-		if (message.path.length === 0 && isStandardTitle(message.text)) continue;
-		if (said.push(message) === MOST_MESSAGES) break;
-	}
-	if (said.length === 0) return { reason: isTelling(body) ? oneLine(JSON.stringify(body)) : '' };
-	const fields = said
-		.filter(({ path }) => path.length > 0)
-		.map(({ path, text }) => ({ name: path[0]!, message: oneLine(text) }));
-	return { reason: oneLine(sentences(said)), ...(fields.length > 0 && { fields }) };
+export function reasonIn({ answer }: Failure): Reason {
+	if (typeof answer === 'string') return { reason: isStandardTitle(answer) ? '' : oneLine(answer) };
+	const [said] = messagesIn(answer, []);
+	if (said === undefined) return { reason: isTelling(answer) ? oneLine(JSON.stringify(answer)) : '' };
+	const [name = ''] = said.path;
+	const label = scheduleFields.find((field) => field.name === name)?.label;
+	const besides = label === undefined || label.toLowerCase() === name.toLowerCase() ? '' : ` (${label})`;
+	const about = name === '' ? '' : `${said.path.join('.')}${besides}: `;
+	return { reason: oneLine(about + said.text.trim()), label };
 }
 
 /** Something that the service says, and the field it is about: `['users', '3']`. */
@@ -52,46 +40,25 @@ const ENVELOPE = new Set(['data', 'result']);
 
 /** @param isOfFields whether texts are said of the fields that they stand under, without a list around them */
 function* messagesIn(value: unknown, path: readonly string[], isOfFields = false): Generator<Message> {
-	if (typeof value === 'string' && value.trim() !== '') yield { path, text: value };
-	else if (Array.isArray(value)) {
-		const areIds = path.length > 0 && value.length > 0 && value.every((inner) => typeof inner === 'number');
-		if (areIds) yield { path, text: value.join(', ') };
-		else for (const [index, inner] of value.entries()) yield* messagesInList(inner, path, index);
+	if (typeof value === 'string') {
+		// A standard title says nothing, unless the service says it of a field.
+		const saysNothing = value.trim() === '' || (path.length === 0 && isStandardTitle(value));
+		if (!saysNothing) yield { path, text: value };
+	} else if (Array.isArray(value)) {
+		for (const [index, inner] of value.entries()) {
+			const isOther = isRecord(inner) && !Object.keys(inner).every((key) => MESSAGES.has(key));
+			// An object in a list names its field in a way of its own, so it's shown as it came.
+			if (isOther) yield* messagesIn(JSON.stringify(inner), path.length > 0 ? [...path, `${index}`] : path);
+			else yield* messagesIn(inner, path);
+		}
 	} else if (isRecord(value)) {
 		for (const [key, inner] of Object.entries(value)) {
 			if (MESSAGES.has(key)) yield* messagesIn(inner, path, key === 'errors');
-			else if (ENVELOPE.has(key)) yield* messagesIn(typeof inner === 'object' ? inner : '', path);
 			// A text under any other key is data: Django REST Framework puts a field's messages in a list.
-			else if (isOfFields || typeof inner === 'object') yield* messagesIn(inner, [...path, key]);
+			else if (isOfFields || typeof inner === 'object')
+				yield* messagesIn(inner, ENVELOPE.has(key) ? path : [...path, key]);
 		}
 	}
-}
-
-/** An object in a list names its field in a way of its own, so it's shown as it came. */
-function* messagesInList(value: unknown, path: readonly string[], index: number): Generator<Message> {
-	if (!isRecord(value) || Object.keys(value).every((key) => MESSAGES.has(key)))
-		yield* messagesIn(value, path);
-	else yield { path: path.length > 0 ? [...path, String(index)] : path, text: JSON.stringify(value) };
-}
-
-/** Each as a sentence, none twice, those about one field behind its name and label. */
-function sentences(said: readonly Message[]): string {
-	const lines = new Map(said.map(({ path, text }) => [labelBefore(path) + text.trim(), labelBefore(path)]));
-	let [about, all] = ['', ''];
-	for (const [line, subject] of lines) {
-		const isEnded = all === '' || '.!?:;,…'.includes(all.at(-1)!);
-		all += `${isEnded ? '' : '.'} ${subject === about ? line.slice(subject.length) : line}`;
-		about = subject;
-	}
-	return all;
-}
-
-/** `users.3 (User IDs): ` */
-function labelBefore(path: readonly string[]): string {
-	const [name] = path;
-	if (name === undefined) return '';
-	const label = scheduleFields.find((field) => field.name === name)?.label ?? name;
-	return `${path.join('.')}${label.toLowerCase() === name.toLowerCase() ? '' : ` (${label})`}: `;
 }
 
 /** Whether JSON says more than standard titles and the status. */

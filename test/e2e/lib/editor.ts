@@ -11,6 +11,13 @@ async function boxOf(locator: Locator): Promise<Box> {
 	return box;
 }
 
+/** Opens Debian's Chromium, without a window. */
+export const openBrowser = async (): Promise<Browser> =>
+	await chromium.launch({
+		executablePath: '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+	});
+
 /** n8n's editor in Debian's Chromium, logged in by its own form. */
 export class Editor {
 	private constructor(
@@ -21,10 +28,7 @@ export class Editor {
 
 	/** Opens a browser without a window and logs in as the owner. */
 	static async open(url: string): Promise<Editor> {
-		const browser = await chromium.launch({
-			executablePath: '/usr/bin/chromium',
-			args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-		});
+		const browser = await openBrowser();
 		const page = await browser.newPage({ viewport: { width: 1400, height: 1000 }, colorScheme: 'light' });
 		page.setDefaultTimeout(60_000);
 		const editor = new Editor(browser, page, url);

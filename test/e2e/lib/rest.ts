@@ -14,6 +14,7 @@ export interface Execution {
 		resultData: {
 			error?: { message: string; description?: string };
 			runData: Record<string, NodeRun[]>;
+			lastNodeExecuted?: string;
 		};
 	};
 }
@@ -22,6 +23,13 @@ interface NodeRun {
 	executionTime: number;
 	data?: { main: Items[] };
 	hints?: Array<{ message: string }>;
+	metadata?: { resumeFormUrl?: string };
+}
+
+/** What a trigger gives out, such as a filled-in form, and its files. */
+export interface Given {
+	given?: Record<string, unknown>;
+	binary?: object;
 }
 
 type Items = Array<{ json: Record<string, unknown> }>;
@@ -104,6 +112,16 @@ export class Rest {
 		return id;
 	}
 
+	/** Makes a workflow, and publishes it. Its addresses answer a moment later. */
+	async publish(workflow: Workflow): Promise<string> {
+		const { id, versionId } = await this.call<{ id: string; versionId: string }>('POST', '/rest/workflows', {
+			settings: {},
+			...workflow,
+		});
+		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
+		return id;
+	}
+
 	/** The rows of one of the owner's data tables. */
 	async readTable(name: string): Promise<Array<Record<string, unknown>>> {
 		interface Page<T> {
@@ -121,37 +139,43 @@ export class Rest {
 	/**
 	 * Runs a workflow from the named trigger and waits for its end.
 	 *
-	 * @param given what the trigger gives out, such as a filled-in form; without it and `binary` the trigger runs itself
-	 * @param binary files that the trigger gives out
+	 * @param given what the trigger gives out; without it the trigger runs itself
 	 */
 	async runWorkflow(
 		id: string,
 		trigger: string,
-		{
-			timeout = 60_000,
-			given,
-			binary,
-		}: { timeout?: number; given?: Record<string, unknown>; binary?: object } = {},
+		{ timeout, ...given }: Given & { timeout?: number } = {},
 	): Promise<Execution> {
+		return await this.endOf(await this.startWorkflow(id, trigger, given), timeout);
+	}
+
+	/** Starts a workflow in that way, and gives the execution's ID. */
+	async startWorkflow(id: string, trigger: string, { given, binary }: Given = {}): Promise<string> {
 		const item = (given ?? binary) && { json: given ?? {}, binary };
 		const data = item && { ...ranBefore, data: { main: [[item]] } };
 		const { executionId } = await this.call<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
 			triggerToStartFrom: { name: trigger, data },
 		});
-		return await this.endOf(executionId, timeout);
+		return executionId;
 	}
 
 	/** The execution, once it has ended. */
-	async endOf(executionId: string, timeout = 60_000): Promise<Execution> {
+	async endOf(executionId: string, timeout?: number): Promise<Execution> {
+		return await this.once(executionId, ({ status }) => status !== 'waiting', timeout);
+	}
+
+	/** The execution, once it no longer runs and this holds for it. */
+	async once(
+		executionId: string,
+		isOver: (execution: Execution) => boolean,
+		timeout = 60_000,
+	): Promise<Execution> {
 		for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(100)) {
 			const path = `/rest/executions/${executionId}`;
-			const execution = await this.call<{ status: string; data: string }>('GET', path);
-			if (['new', 'running', 'waiting'].includes(execution.status)) continue;
-			return {
-				id: executionId,
-				status: execution.status,
-				data: parse(execution.data) as Execution['data'],
-			};
+			const { status, data } = await this.call<{ status: string; data: string }>('GET', path);
+			if (['new', 'running'].includes(status)) continue;
+			const execution = { id: executionId, status, data: parse(data) as Execution['data'] };
+			if (isOver(execution)) return execution;
 		}
 		throw new Error(`Execution ${executionId} did not end within ${timeout} ms`);
 	}

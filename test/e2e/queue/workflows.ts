@@ -25,8 +25,8 @@ export const requestsOf: Record<Path, number> = { create: 5, change: 4 };
 export async function publishWorkflows(rest: Rest, service: { url: string; token: string }): Promise<void> {
 	const credential = await rest.createCredential(credentialFor(service));
 	const example = withCredential(structuredClone(lifeOfASchedule) as unknown as Workflow, credential);
-	await publish(rest, onWebhook(example, 'create'));
-	await publish(rest, onWebhook(withoutCreate(example), 'change'));
+	await rest.publish(onWebhook(example, 'create'));
+	await rest.publish(onWebhook(withoutCreate(example), 'change'));
 }
 
 /** The example, started by a webhook that answers with the last node's output, on what the call carries. */
@@ -64,14 +64,6 @@ function withoutCreate({ name, nodes, connections }: Workflow): Workflow {
 		nodes: JSON.parse(given) as Workflow['nodes'],
 		connections: { ...others, 'Your IDs': next! },
 	};
-}
-
-async function publish(rest: Rest, workflow: Workflow): Promise<void> {
-	const { id, versionId } = await rest.call<{ id: string; versionId: string }>('POST', '/rest/workflows', {
-		settings: {},
-		...workflow,
-	});
-	await rest.call('POST', `/rest/workflows/${id}/activate`, { versionId });
 }
 
 export interface Call {

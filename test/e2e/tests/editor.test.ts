@@ -276,7 +276,7 @@ test('before a first execution the next node sees what this one will give', asyn
 	await editor.openNode('Next');
 	const input = editor.inputSchema;
 	await input.getByText('scheduleId', { exact: true }).waitFor();
-	for (const field of ['operation', 'change', 'check']) {
+	for (const field of ['operation', 'change', 'check', 'users', 'answer']) {
 		expect(await input.getByText(field, { exact: true }).isVisible()).toBe(true);
 	}
 });

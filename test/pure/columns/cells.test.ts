@@ -86,15 +86,6 @@ describe('Days', () => {
 		}
 	});
 
-	test('beyond 31 are told to look like the number of a date; 31 is a day that the service doesn’t have', () => {
-		for (const scheduleType of ['M', 'Q', 'W', '']) {
-			const issuesOf = (days: unknown) => ofCells({ scheduleType, days }, 'update').issues;
-			for (const date of [32, '46371', '46371.0', [46371]])
-				expect(issuesOf(date)).toMatch(/number of a date/);
-			for (const day of [31, '31', '30.0']) expect(issuesOf(day)).not.toMatch(/number of a date/);
-		}
-	});
-
 	test('whose expression comes to nothing are not said to be missing', () => {
 		const typed = { report: '7', time: '9', timezone: 'UTC', scheduleType: 'Monthly' };
 		expect(byHand({ ...typed, days: dragged('Onn') }, { On: '15th' }).issues).toMatch(
@@ -188,8 +179,6 @@ describe('Schedule Type, where the row has no days', () => {
 				/^Schedule Type \(My scheduleType\) and Days? .*\(My .*\) have values for the same field/,
 			);
 		}
-		const ofMonth = { scheduleType: 'Weekly on Mon', scheduledDayOfMonth: 3 };
-		expect(ofCells({ ...row, ...ofMonth }).issues).toMatch(/doesn't fit the Schedule Type Weekly/);
 		const unset = { days: '', scheduledDayOfWeek: [], scheduledDayOfMonth: 0 };
 		expect(ofCells({ ...row, scheduleType: 'Weekly on Mon', ...unset }).body).toMatchObject({
 			scheduled_day_of_week: [0],
@@ -378,7 +367,7 @@ describe('Query, where the row has no condition', () => {
 		[
 			'only the beginning of one',
 			cells(
-				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1',
+				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1 | SELECT: from sheet 3 | Select_a from b | WITH numbers as (see tab) please select',
 			),
 		],
 	])('is refused, as it may be no query: %s', (_kind, refused) => {

@@ -119,6 +119,10 @@ describe('cells for the same field', () => {
 		['attachments', ['exportType'], 'PDF', ['PDF']],
 		['days', ['scheduledDayOfMonth'], '15th', [3]],
 		['scheduleType', ['scheduledDayOfMonth'], 'Monthly, 15th', [3]],
+		// A schedule has days of the week, or a day of the month.
+		['days', ['scheduledDayOfMonth'], 'Mon', [3]],
+		['days', ['scheduledDayOfWeek'], '15th', ['Mon']],
+		['scheduleType', ['scheduledDayOfMonth'], 'Weekly on Mon', [3]],
 	])('%s beside %j are refused, unless one is empty', (combined, own, cell, values) => {
 		const others = Object.fromEntries(own.map((id, index) => [id, values[index]]));
 		const { issues } = ofCells({ [combined]: cell, ...others }, 'update');
@@ -134,10 +138,6 @@ test('what one cell leaves out, another one says', () => {
 		const { body } = ofCells({ report: 7, name: 'a', attachments: 'PDF', exportDataType: 'CSV' }, purpose);
 		expect(body).toMatchObject({ export_type: 'pdf', export_data_type: 'csv' });
 	}
-	// A new schedule has the days of its type alone.
-	expect(ofCells({ ...row, days: 'Mon', scheduleType: 'Weekly', scheduledDayOfMonth: 3 }).issues).toMatch(
-		/^Day of Month .* doesn't fit/,
-	);
 });
 
 test('one kind of export in a new schedule’s Attachments goes with the other kind’s own cell', () => {

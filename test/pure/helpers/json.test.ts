@@ -1,4 +1,4 @@
-import { readJson } from '../../../nodes/ReportSchedule/helpers/answer';
+import { readJson, sizeOf } from '../../../nodes/ReportSchedule/helpers/answer';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
@@ -26,3 +26,15 @@ test.each([
 	['lists deeper than any recursion', nested(100_000)],
 	['levels behind a text that ends in a backslash', `["\\\\",${nested(200)}]`],
 ])('other text is left: %s', (_name, text) => expect(readJson(text)).toBeUndefined());
+
+test.each<[what: string, text: string, size: number]>([
+	['short records', '[{"id":1,"name":"Ada"},{"id":2,"name":"Alan"}]', 14 * 7],
+	['nothing but empty objects', `[${'{},'.repeat(999)}{}]`, 14 * 2001],
+	['a long text, whatever is in it', '{"query":"SELECT [a], {b}, \\",c\\""}', 35],
+	['other text', 'a,b,c\n1,2,3\n[,,,,,,,,,,,,', 25],
+])(
+	'the size of an answer is that of its values or, if that’s more, of its bytes: %s',
+	(_what, text, size) => {
+		expect(sizeOf(Buffer.from(text), text)).toBe(size);
+	},
+);

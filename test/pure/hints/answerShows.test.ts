@@ -1,17 +1,17 @@
+import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import type { BodyValue } from '../../../nodes/ReportSchedule/fields/types';
 import { answerShows } from '../../../nodes/ReportSchedule/hints/answerShows';
+import { values } from '../../../nodes/ReportSchedule/values';
 
 const sent = { name: 'Sales', scheduled_time_hour: '09', users: [7, 8] };
 const shown = (answer: unknown, status = 200) =>
 	answerShows(
 		answer,
 		sent,
-		// As values.isSame: undefined for a form that isn't read.
-		(_name, ofService, ours) =>
-			typeof ofService === 'object' && !Array.isArray(ofService)
-				? undefined
-				: String(ofService as string) === String(ours as string),
+		(name, ofService, ours) => values.isSame(scheduleField(name), ofService, ours as BodyValue),
 		(name, value) => `${name} ${String(value as string)}`,
 		status,
+		5,
 	);
 
 test.each<[string, unknown]>([
@@ -55,7 +55,9 @@ test.each<[string, unknown, quoted: string]>([
 	['a status in words without a reason', { status: 'error' }, 'error'],
 	['JSend’s fail', { status: 'fail', data: { title: 'Missing' } }, 'fail'],
 	['errors about a field that was sent', { users: ['Invalid pk "9"'] }, 'Invalid pk'],
+	['an error about a field that was sent', { scheduled_time_hour: 'required' }, 'required'],
 	['a record of something else', { pk: 5 }, '{"pk":5}'],
+	['the record of another schedule', { data: { id: 6, name: 'Sales' } }, '"id":6'],
 	['an ID that is none', { id: 'a-request' }, 'a-request'],
 	['a record that speaks of failure', { id: 5, about: 'x'.repeat(99), success: false }, '{"success":false}'],
 	['a status that is one', { data: { id: 5, status: 500, message: 'No' } }, '{"status":500,"message":"No"}'],

@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
-import type { Note, NoteKind } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Note } from '../../../nodes/ReportSchedule/draft/draft';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { hintsLayer } from '../../../nodes/ReportSchedule/hints';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
@@ -13,7 +13,7 @@ import { values } from '../../../nodes/ReportSchedule/values';
 const hints = hintsLayer({ values });
 
 /** What was noticed of an item. */
-export const note = (kind: NoteKind, what: string, ...fields: string[]): Note => ({ kind, what, fields });
+export const note = (kind: Note['kind'], what: string, ...fields: string[]): Note => ({ kind, what, fields });
 
 /** Names that were looked up, by field and ID. */
 export const found = (names: Record<string, Record<number, string>>): Change['found'] =>

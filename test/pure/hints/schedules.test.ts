@@ -208,11 +208,7 @@ describe('what to check about a schedule', () => {
 			draft(body, { notes: [note('doubt', 'Check this.'), note('doubt', 'And this.')] }),
 			[/^Check this\.$/, /^And this\.$/],
 		],
-		[
-			'a new schedule of which there was none by its name',
-			byName(draft(body)),
-			[/^New: .* no schedule/],
-		],
+		['a new schedule of which there was none by its name', byName(draft(body)), [/^New: .* no schedule/]],
 		['a new schedule without recipients', draft({ ...body, users: [] }), [/^No recipients/]],
 		['a new schedule for a group alone', draft({ ...smallestCreate, groups: [1] }), []],
 		['a condition without a query', draft({ ...body, schedule_condition: '2' }), [/no Query/]],
@@ -414,7 +410,7 @@ describe('what an answer shows', () => {
 	});
 
 	test.each([null, ''])('a name that was dropped: %j', (name) => {
-		expect(shownBy('schedule.update', update({ name: 'a' }), { id: 7, name })).toEqual([
+		expect(shownBy('schedule.update', update({ name: 'a' }), { id: 5, name })).toEqual([
 			expect.stringMatching(/says Name nothing: the next run by name won't find it/),
 		]);
 	});

@@ -71,7 +71,7 @@ describe('a success that is none', () => {
 
 	test('is too large, of which nobody knows either', () => {
 		const failure = { kind: 'unexpectedAnswer', outcome: 'unknown', status: 200 };
-		expect(read(200, '{"id":5}', { isCut: true })).toEqual({ failure });
+		expect(read(200, '{"id":5}', { isTooLarge: true })).toEqual({ failure });
 	});
 });
 
@@ -88,8 +88,8 @@ describe('a failure', () => {
 	});
 
 	test('that is too large is still one of its status', () => {
-		expect(failureOf(400, 'No.', { isCut: true })).toMatchObject({ outcome: 'refused', answer: 'No.' });
-		expect(failureOf(502, 'No.', { isCut: true })).toMatchObject({ kind: 'serverError' });
+		expect(failureOf(400, 'No.', { isTooLarge: true })).toMatchObject({ outcome: 'refused', answer: 'No.' });
+		expect(failureOf(502, 'No.', { isTooLarge: true })).toMatchObject({ kind: 'serverError' });
 	});
 
 	test.each([

@@ -1,3 +1,4 @@
+import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
@@ -10,21 +11,24 @@ const reports = [
 	{ id: 2, name: 'Costs' },
 	{ id: '1', title: 'Sales  by region' },
 	{ id: 3, name: '  ' },
-	{ id: 4, title: 'Dr.', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@x.org' },
+	{ id: 4, name: 'Sales, EMEA', email: 'ada@x.org' },
 	{ id: 'x', name: 'Without an ID' },
 	'no record',
 ];
+const users = [
+	{ id: 7, title: 'Dr.', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@x.org' },
+	{ id: 8, name: 'Hopper, Grace', email: null },
+	{ id: 9, first_name: 'Bo', email: 'bo@x.org' },
+];
 
-test.each([
-	[
-		undefined,
-		['Ada Lovelace, ada@x.org (ID 4)', 'Costs (ID 2)', 'No name (ID 3)', 'Sales  by region (ID 1)'],
-	],
-	['SALES by', ['Sales  by region (ID 1)']],
-	['id 2)', ['Costs (ID 2)']],
-	['zzz', []],
-])('a picker, searched for %j, shows %j', async (wanted, shown) => {
-	const found = await names.editorList(serviceOf({ reports }).editor, 'reports', 'Enter the ID', wanted);
+test.each<[ListName, wanted: string | undefined, shown: string[]]>([
+	['reports', undefined, ['Costs (ID 2)', 'No name (ID 3)', 'Sales  by region (ID 1)', 'Sales, EMEA (ID 4)']],
+	['reports', 'SALES by', ['Sales  by region (ID 1)']],
+	['reports', 'id 2)', ['Costs (ID 2)']],
+	['reports', 'zzz', []],
+	['users', undefined, ['Ada Lovelace, ada@x.org (ID 7)', 'bo@x.org (ID 9)', 'Grace Hopper (ID 8)']],
+])('a picker of %s, searched for %j, shows %j', async (list, wanted, shown) => {
+	const found = await names.editorList(serviceOf({ reports, users }).editor, list, 'Enter the ID', wanted);
 	expect(found.map(({ name }) => name)).toEqual(shown);
 });
 

@@ -97,6 +97,7 @@ describe('names of groups', () => {
 		],
 		['A, B, C', 'A, B | B, C', "there's no group “A, B, C”"],
 		['"Sales; EMEA"', 'Sales | EMEA', "there's no group “Sales; EMEA”"],
+		['Team 4', 'Team 1 | Team 2 | Team 3', "there's no group “Team 4”"],
 		['"Sales, EMEA', 'Sales | EMEA', 'there\'s no group “"Sales” (did you mean “Sales”?)'],
 	])('are divided as the list has them: %j in %s', async (given, all, expected) =>
 		expect(await foundInShort('groups', given, groups(all))).toBe(expected),

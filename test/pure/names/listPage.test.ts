@@ -1,4 +1,4 @@
-import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/names/listPage';
+import { readListPage } from '../../../nodes/ReportSchedule/names/listPage';
 
 const list = [{ id: 1, name: 'Ada' }];
 const page = (answer: unknown, link?: string) => readListPage(answer, 'users', { link });
@@ -104,7 +104,9 @@ test.each([
 	['?', undefined],
 	[undefined, undefined],
 	[{ href: '?page=2' }, undefined],
-])('the link %j leads to the page %j', (link, query) => expect(pageQuery(link, 'users')).toBe(query));
+])('the link %j leads to the page %j', (link, query) =>
+	expect(page({ next: link, results: list })?.next).toBe(query),
+);
 
 describe('headers are judged as keys are', () => {
 	const both = (headers: Record<string, string>) => {

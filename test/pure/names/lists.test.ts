@@ -193,7 +193,10 @@ describe('Get Many', () => {
 		const read = await names.records('schedules', 'whole', serviceOf({ schedules: all }).options);
 		const records = all.filter((record) => ids.includes((record as { id: number }).id));
 		if ('problem' in read) throw new Error(read.problem);
-		expect(names.search('schedules', read)(filter)).toEqual({ records, ...(doubt !== undefined && { doubt }) });
+		expect(names.search('schedules', read)(filter)).toEqual({
+			records,
+			...(doubt !== undefined && { doubt }),
+		});
 	});
 
 	test('of reports looks at what From List shows of them', () => {
@@ -209,7 +212,8 @@ describe('Get Many', () => {
 
 	test('without a filter lets everything through, whatever it is', () => {
 		const list = { records: [{ name: 'Without an ID' }, { id: 'x' }, 'no record'] };
-		for (const filter of [{}, { name: undefined }]) expect(names.search('schedules', list)(filter)).toEqual(list);
+		for (const filter of [{}, { name: undefined }])
+			expect(names.search('schedules', list)(filter)).toEqual(list);
 	});
 
 	test('with a limit, reads no page more than it needs; a doubt of the list comes first', async () => {

@@ -69,7 +69,7 @@ describe('Recipients reach whom they name', () => {
 		],
 		['last name first', 'van der Berg, Jan | van der Berg Jan | Berg, Jan van der', '5'],
 		['an apostrophe of any kind', "Sinead O'Connor | O'Connor, Sinéad | Sinéad O`Connor", '6'],
-		['a script without spaces', '王小明 | 小明 王 | 王 小明 | 王小明 <wang@x.org>', '7'],
+		['a script without spaces', '王小明 | 小明 王 | 王 小明 | 王, 小明 | 王小明 <wang@x.org>', '7'],
 		['another script', 'Мария Иванова | Иванова, Мария | иванова мария <mi@x.org>', '13'],
 		['a hyphen', 'Jean-Luc Picard | Picard, Jean‑Luc | Picard, Jean Luc <jlp@x.org>', '8'],
 		['a name in one field', 'Mei Lin | Lin, Mei | lin mei', '9'],
@@ -171,7 +171,7 @@ describe('refused, in any language, is', () => {
 				'o. Ada <ada@x.org> | m. Ada Lovelace | c.c. Ada Lovelace | R.I.P. Ada <ada@x.org> | Ada Lovelace u.a. | i.V. Ada Lovelace | o. ada@x.org | n.a. ada@x.org | Board, o. Lena',
 			),
 		],
-		['names in the wrong order', cells('Ada, Hopper | Mei, Lin')],
+		['names in the wrong order', cells('Ada, Hopper | Mei, Lin | Berg, Jan, van der | 小明, 王')],
 		['a name of two people', cells('John Smith | Smith, John | Dr. John Smith')],
 		['a name of a person and a group', cells('Emmy Noether | emmy noether')],
 		[
@@ -223,7 +223,6 @@ describe('what is said', () => {
 		['Ada Lovelase', 'did you mean “Ada Lovelace”?'],
 		['ada@x.ogr', 'did you mean “ada@x.org”?'],
 		['Ada <ada@xorg>', 'did you mean “ada@x.org”?'],
-		['Vertrieb und Controlling', '“Vertrieb” and “Controlling”', 'comma'],
 		['#support', 'Slack channel'],
 		['7', 'User IDs and Group IDs'],
 	])('there’s a way to mend it: %j', (text, ...parts) => {
@@ -231,9 +230,8 @@ describe('what is said', () => {
 		for (const part of parts) expect(problem).toContain(part);
 	});
 
-	test('of a name that is in the other list', () => {
+	test('of a person’s name under Group Names', () => {
 		expect(reachedBy('groups', 'Ada Lovelace')).toMatch(/user Ada Lovelace \(ada@x\.org\) into User Emails$/);
-		expect(reachedBy('users', 'board')).toMatch(/group Board into Group Names$/);
 	});
 
 	test('there is nothing to suggest between two that are as near', () => {
@@ -301,7 +299,7 @@ test('no text of a cell reaches anybody whose name or address it doesn’t hold,
 			);
 			const allowed = new Set([...own.flatMap(words), ...words('Dr. B. mailto')]);
 			const initials = new Set([...allowed].map((word) => word[0]));
-			const unquoted = cell.replace(/["“][^"“”]*["“”](?=\s*[<(])|(?<=\()["“][^"“”]*["”]/g, '');
+			const unquoted = cell.replace(/["“][^"“”]*["“”](?=\s*[<(])|(?<=\()["“][^"“”]*["“”]/g, '');
 			const strange = words(unquoted).filter((word) => !allowed.has(word) && !initials.has(word));
 			// 王小明 is 小明 王: without spaces, and the family's name first.
 			const joined = own.flatMap((text) => [words(text).join(''), words(text).reverse().join('')]);

@@ -4,7 +4,7 @@ import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { namesLayer, type ListProblem } from '../../../nodes/ReportSchedule/names';
-import { ListIndex, readLists } from '../../../nodes/ReportSchedule/names/lists';
+import { addLists, ListIndex, type Lists } from '../../../nodes/ReportSchedule/names/lists';
 import { failed, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { credential } from '../../../nodes/ReportSchedule/credential';
 import { values } from '../../../nodes/ReportSchedule/values';
@@ -78,7 +78,8 @@ export const names = namesLayer({
 
 /** Reads lists as they're read to look names up in. */
 export async function read(lists: readonly ListName[], { options }: Pick<FakeService, 'options'>) {
-	const found = await readLists(new Set(lists), async (list) => await names.records(list, 'whole', options));
+	const found: Lists = new Map();
+	await addLists(found, lists, async (list) => await names.records(list, 'whole', options));
 	return {
 		problem: (list: ListName): ListProblem | undefined => {
 			const one = found.get(list)!;

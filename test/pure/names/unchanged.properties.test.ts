@@ -2,7 +2,9 @@ import fc from '../../property';
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { compareWithRecord } from '../../../nodes/ReportSchedule/names/match';
+import { type ListedRecord, ListIndex } from '../../../nodes/ReportSchedule/names/lists';
+import { matchByName } from '../../../nodes/ReportSchedule/names/match';
+import { readRecord } from '../../../nodes/ReportSchedule/names/records';
 import { itemWith } from '../item/items';
 
 /** Whatever a row says and a record shows: unchanged is what the record shows as equal in every field, and nothing else. */
@@ -113,10 +115,12 @@ test('unchanged is what the record shows as equal in every field of the update',
 			delete record[name];
 			if (shown !== undefined) record[name] = shown.value;
 		}
-		const draft: Draft = { operation: 'update', body, record, byName: [], notes: [] };
-		const compared = compareWithRecord(draft, itemWith({}));
-		const isEqual = Object.keys(other).length === 0;
-		expect(compared).toEqual(isEqual ? { ...draft, operation: 'unchanged' } : draft);
+		const listed = readRecord({ ...record, id: 5 }) as ListedRecord;
+		const change: Draft = { operation: 'match', scheduleId: 5, body, byName: [], notes: [] };
+		const schedules = new ListIndex('schedules', [listed]);
+		const [matched] = matchByName([{ item: 0, change, input: itemWith({}) }], schedules);
+		const operation = Object.keys(other).length === 0 ? 'unchanged' : 'update';
+		expect(matched!.change).toEqual({ ...change, operation, record: listed.record });
 	});
 	fc.assert(property, { numRuns: 1000 });
 });

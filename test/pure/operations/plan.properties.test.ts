@@ -1,6 +1,6 @@
 import fc from '../../property';
 import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
-import type { PlannedRequest, RequestQueue } from '../../../nodes/ReportSchedule/requests/request';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { membershipTarget } from './targets';
 
 interface Asked {
@@ -105,7 +105,7 @@ test('a schedule has one queue, and its IDs keep their order: each once where it
 			});
 			const schedules = plan.queues.map(([first]) => first!.resourceId!);
 			expect(new Set(schedules).size).toBe(schedules.length);
-			plan.queues.forEach((queue: RequestQueue, index) => {
+			plan.queues.forEach((queue, index) => {
 				expect(queue.every(({ resourceId }) => resourceId === schedules[index])).toBe(true);
 				const own = asked.filter(({ change }) => change.resourceId === schedules[index]);
 				const inQueue = queue.flatMap(sentIds);

@@ -154,7 +154,9 @@ describe('selectors', () => {
 	test('each resource begins with the operation that docs/development/saved-workflows.md calls its default', () => {
 		expect(shown('resource', {}).default).toBe('schedule');
 		const defaults = [
-			...read('docs/development/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm),
+			...read('docs/development/saved-workflows.md').matchAll(
+				/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm,
+			),
 		];
 		expect(defaults).toHaveLength(resources.length);
 		for (const [, resource, operation] of defaults) {
@@ -363,28 +365,31 @@ describe('options', () => {
 		return list === 'all' || (except === '' && list.startsWith('all but') ? !has(some) : has(list));
 	};
 
-	test.each(all)('$resource: $operation has those that docs/development/saved-workflows.md lists for it', (one) => {
-		const { resource, operation } = one;
-		const options = membersOf(shown('options', { resource, operation }));
-		const documented = rows.filter(([, , operations]) => isIn(operations!, one));
-		expect(names(options).sort()).toEqual(documented.map(([, name]) => name).sort());
-		for (const option of options) {
-			const [, , , byDefault] = documented.find(([, name]) => name === option.name)!;
-			// One that has been added is on.
-			const first = option.name === 'previewOnly' ? 'true' : byDefault;
-			expect([option.name, String(option.default)]).toEqual([option.name, first]);
-			if (option.name === 'requestMethod')
-				expect(valuesOf(option).sort()).toEqual([...one.described.methods].sort());
-			else {
-				const {
-					displayName,
-					type,
-					default: instead,
-				} = optionSettings[option.name as keyof typeof optionSettings];
-				expect(option).toMatchObject({ displayName, type, default: instead });
+	test.each(all)(
+		'$resource: $operation has those that docs/development/saved-workflows.md lists for it',
+		(one) => {
+			const { resource, operation } = one;
+			const options = membersOf(shown('options', { resource, operation }));
+			const documented = rows.filter(([, , operations]) => isIn(operations!, one));
+			expect(names(options).sort()).toEqual(documented.map(([, name]) => name).sort());
+			for (const option of options) {
+				const [, , , byDefault] = documented.find(([, name]) => name === option.name)!;
+				// One that has been added is on.
+				const first = option.name === 'previewOnly' ? 'true' : byDefault;
+				expect([option.name, String(option.default)]).toEqual([option.name, first]);
+				if (option.name === 'requestMethod')
+					expect(valuesOf(option).sort()).toEqual([...one.described.methods].sort());
+				else {
+					const {
+						displayName,
+						type,
+						default: instead,
+					} = optionSettings[option.name as keyof typeof optionSettings];
+					expect(option).toMatchObject({ displayName, type, default: instead });
+				}
 			}
-		}
-	});
+		},
+	);
 
 	test('all that a run reads are offered somewhere', () => {
 		const offered = new Set(

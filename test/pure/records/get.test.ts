@@ -79,6 +79,24 @@ describe('a schedule that can’t be read', () => {
 		});
 	});
 
+	test.each([
+		{ detail: 'Not found.' },
+		{ status: 200, message: 'No schedule 5', data: null },
+		{ code: 404, msg: 'x' },
+		{ schedule: { id: 5, name: 'Sales' } },
+		{ data: { type: 'schedules', id: '5', attributes: { name: 'Sales' } } },
+		{},
+		[{ id: 5, name: 'Sales' }],
+		null,
+		'OK',
+	])('an answer that shows none has nothing to simplify, and is as it came without: %j', async (answer) => {
+		const simple = [{ ...byId(5)[0], simplify: true }];
+		const { failed, given } = await ask(get, simple, { service: answering(answer) });
+		expect([failed[0]!.problem, given]).toEqual([expect.stringMatching(/doesn't show a schedule/), {}]);
+		expect(failed[0]!.advice).toMatch(/turn off Simplify/);
+		expect((await ask(get, byId(5), { service: answering(answer) })).failed).toEqual({});
+	});
+
 	test('once the token is rejected, nothing more is asked, and each item says it of its own', async () => {
 		const service = new FakeService((_path, request) =>
 			request === 2 ? refused(401) : { answer: { id: 1 } },

@@ -185,7 +185,9 @@ test.each<[what: string, record: object, words: object]>([
 	expect(await one(record)).toEqual({ ...inWords, ...words });
 });
 
-test('what is no record stays as it is', async () => {
+test('what shows nothing of a schedule stays as it is', async () => {
+	const records = [{ id: 5, attributes: sales }, { detail: 'Not found.' }, {}];
+	expect((await simplified(records)).schedules).toEqual(records);
 	expect((await simplified([7, null, 'x'])).schedules).toEqual([{ data: 7 }, { data: null }, { data: 'x' }]);
 });
 

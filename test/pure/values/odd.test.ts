@@ -45,16 +45,14 @@ test.each(Object.entries(noValues))('%s is refused in every field', (_what, text
 /** What nobody types, but a sheet, a database or a program writes: refused where it's computed. */
 const notThere = {
 	'words for nothing': cells(
-		'NULL | null | (NULL) | <null> | [null] | \\N | nan | NaN | NaT | N/A | n/a | None | undefined | "" | [] | Invalid Date | Invalid DateTime',
+		'NULL | null | (NULL) | <null> | [null] | null null | undefined, undefined | NULL; | (null) (null) | None,None | \\N | nan | NaN | NaT | N/A | n/a | None | undefined | "" | [] | Invalid Date | Invalid DateTime',
 	),
-	'words for not yet': cells(
-		'Loading... | Loading… | Loading ... | Chargement… | Загрузка... | 加载中...',
-	),
+	'words for not yet': cells('Loading... | Loading… | Loading ... | Chargement… | Загрузка... | 加载中...'),
 	'names of types': cells(
 		'System.Object[] | System.String[] | System.Data.DataRow | System.Collections.Hashtable | object[]',
 	),
 	'the source of a web page': cells(
-		'R&amp;D | a &lt; 5 | it&#39;s | Sales&nbsp;EMEA | &#xDC;bersicht | R&amp;D',
+		'R&amp;D | a &lt; 5 | it&#39;s | Sales&nbsp;EMEA | &#xDC;bersicht | R&amp;amp;D',
 	),
 };
 
@@ -79,9 +77,18 @@ test.each(Object.entries(notThere))(
 	},
 );
 
+test('what may be SQL, or in its quotes, is refused but in a query', () => {
+	const texts = cells(
+		'B&uuml;ro | Caf&eacute; | Sales&ndash;EMEA | &frac12; | flags&mask; | <b>Sales</b> | Sales<br>EMEA | x<br /> | </p>',
+	);
+	for (const name of ['name', 'trigger_value', 'timezone'])
+		expect(texts.filter((text) => readAs(name, text) !== REFUSED)).toEqual([]);
+	expect(texts.map((text) => readAs('query', text))).toEqual(texts);
+});
+
 test('what only holds such words is text', () => {
 	const texts = cells(
-		'Null report | None of them | NaN% | N/A report | Loading dock | Loading... and more | And more... | Who’s late … | a.b... | SELECT flags&mask; | System check | R&D; Sales | AT&T | Q&A | a < 5 | a&b; | [a] | Nan Goldin',
+		'Null report | None of them | NaN% | N/A report | Loading dock | Loading... and more | And more... | Who’s late … | a.b... | System check | R&D; Sales | AT&T | Q&A | a < 5 | a<b | 1<2>0 | Sales <EMEA> | R&DX; | -> | a&b; | null & void | [a] | Nan Goldin',
 	);
 	expect(texts.map((text) => readAs('name', text))).toEqual(texts);
 });

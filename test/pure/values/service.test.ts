@@ -39,6 +39,7 @@ describe('a value of the service’s', () => {
 		['query', null, 'SELECT 1'],
 		['scheduled_day_of_week', [0, 4, 5], [0, 4]],
 		['scheduled_day_of_week', [0, 3], [0, 4]],
+		['scheduled_day_of_week', [], [0]],
 		['users', [1], [1, 2]],
 		['users', [1, 2, 3], [1, 2]],
 		['timezone', 'utc', 'UTC'],
@@ -63,6 +64,7 @@ describe('a value of the service’s', () => {
 		// A number under what is a list may count, or be a code.
 		['a count', 'users', 2, [2]],
 		['a count', 'users', '2', [2]],
+		['a count', 'users', '1,234', [1, 234]],
 		['a count', 'groups', 0, []],
 		['a count', 'groups', { id: 4 }, [4]],
 		['a code', 'scheduled_day_of_week', 3, [3]],

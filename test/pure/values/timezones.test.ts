@@ -38,15 +38,15 @@ describe('a timezone', () => {
 describe('what is told about a timezone', () => {
 	test.each<[said: RegExp, names: string[]]>([
 		// Abbreviations and names that IANA doesn't have.
-		[/did you mean Europe\/Berlin\?/, cells('Berlin | europe/berlin | CET | cet')],
-		[/did you mean America\/New_York\?/, cells('new york | EST | EST Time')],
+		[/did you mean Europe\/Berlin\?/, cells('Berlin | europe/berlin')],
+		[/did you mean America\/New_York\?/, ['new york']],
 		[/America\/Sao_Paulo\?/, ['São Paulo']],
-		[/Europe\/London\?/, ['bst']],
-		[/Asia\/Kolkata\?/, ['IST']],
 		[/UTC\?/, ['utc']],
 		[
 			/isn't an IANA name/,
-			cells('Atlantis | Europe | Z | W. Europe Standard Time | (UTC+01:00) Amsterdam, Berlin, Bern'),
+			cells(
+				'Atlantis | CET | bst | EST Time | Europe | Z | W. Europe Standard Time | (UTC+01:00) Amsterdam, Berlin, Bern',
+			),
 		],
 		// Offsets, of which some versions of Node.js know a few as zones.
 		[

@@ -38,7 +38,10 @@ test.each<[Partial<Failure>, string]>([
 	],
 	[{ kind: 'redirected', status: 303, answer: 'Saved as 5' }, 'The service answered 303: “Saved as 5”'],
 	[{ kind: 'redirected', status: 301 }, 'The service answered 301, a redirect without an address'],
-	[{ kind: 'unexpectedAnswer', status: 200 }, "The service's answer is larger than 16 MB"],
+	[
+		{ kind: 'unexpectedAnswer', status: 200 },
+		"The service's answer is larger than 16 MB, or has more than a million values",
+	],
 ])('after an answer: %j', (failure, message) => expect(said(failure)).toBe(message));
 
 test.each<[Partial<Failure>, RegExp]>([

@@ -1,8 +1,10 @@
 import fc from '../../property';
-import { readReason } from '../../../nodes/ReportSchedule/words/reasons';
+import { reasonIn } from '../../../nodes/ReportSchedule/words/reasons';
 import { anyText } from '../anyText';
-const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, i) => one(i));
-const reason = (body: unknown) => readReason(body).reason;
+import { failureOf } from '../failureOf';
+
+const read = (answer: unknown) => reasonIn(failureOf({ status: 400, answer }));
+const reason = (answer: unknown) => read(answer).reason;
 const required = 'This field is required.';
 
 describe('the service’s own words', () => {
@@ -20,19 +22,15 @@ describe('the service’s own words', () => {
 		],
 		['a field’s text below errors', { errors: { timezone: 'is unknown' } }, 'timezone: is unknown'],
 		['a field that is called as what stands beside messages', { code: ['Not unique.'] }, 'code: Not unique.'],
-		['two messages of one field', { name: ['Too long.', 'Not unique.'] }, 'name: Too long. Not unique.'],
+		['the first of two messages of a field', { name: ['Too long.', 'Not unique.'] }, 'name: Too long.'],
+		['the first of two fields', { name: ['Too long.'], report: [required] }, 'name: Too long.'],
 		['fields within a field', { a: { b: ['No.'] } }, 'a.b: No.'],
 		['a place in a list', { users: { 1: ['No.'] } }, 'users.1 (User IDs): No.'],
-		['IDs', { missing_users: [7, 9] }, 'missing_users: 7, 9'],
+		['a message, not the IDs beside it', { ids: [7, 9], detail: 'No such user' }, 'No such user'],
 		[
-			'a message beside IDs',
-			{ detail: 'No such user', ids: many(12, (i) => i) },
-			'No such user. ids: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11',
-		],
-		[
-			'an envelope with errors beside data',
-			{ status: 400, message: 'Invalid', data: { x: 1 }, errors: { name: ['No.'], a: { b: ['Nor.'] } } },
-			'Invalid. name: No. a.b: Nor.',
+			'a message before the errors',
+			{ status: 400, message: 'Invalid', data: { x: 1 }, errors: { name: ['No.'] } },
+			'Invalid',
 		],
 		[
 			'errors in the envelope',
@@ -40,20 +38,15 @@ describe('the service’s own words', () => {
 			'users.3 (User IDs): Invalid pk.',
 		],
 		['in result', { result: { error: 'No.' } }, 'No.'],
-		['a list of messages', ['No.', ['Nor.'], [{ detail: 'Not.' }]], 'No. Nor. Not.'],
-		['objects with nothing but a message', { errors: [{ message: 'No.' }, { message: 'Nor.' }] }, 'No. Nor.'],
+		['the first of a list of messages', [['No.'], [{ detail: 'Not.' }]], 'No.'],
+		['an object with nothing but a message', { errors: [{ message: 'No.' }, { message: 'Nor.' }] }, 'No.'],
 		[
 			'an object in a list, which names its field in a way of its own',
 			{ detail: [{ loc: ['body', 'name'], msg: 'field required' }] },
 			'{"loc":["body","name"],"msg":"field required"}',
 		],
-		[
-			'one beside a message, with its place',
-			{ error: { message: 'Invalid', details: [{ field: 'timezone', issue: 'is unknown' }] } },
-			'Invalid. details.0: {"field":"timezone","issue":"is unknown"}',
-		],
 		['one of a field', { users: [{}, { id: ['No.'] }] }, 'users.1 (User IDs): {"id":["No."]}'],
-		['texts under another key', { error: 'Invalid', hints: ['Archived.'] }, 'Invalid. hints: Archived.'],
+		['texts under another key', { code: 7, hints: ['Archived.'] }, 'hints: Archived.'],
 		['no data beside a message', { message: 'Bad', data: { name: 'Sales', id: 5 } }, 'Bad'],
 		['a standard title of a field', { users: ['Not found.'] }, 'users (User IDs): Not found.'],
 	])('%s', (_name, body, words) => expect(reason(body)).toBe(words));
@@ -61,6 +54,7 @@ describe('the service’s own words', () => {
 	test.each<[string, unknown, string]>([
 		['text', ' Sorry,\n not\u0007 now ', 'Sorry, not now'],
 		['markup that is no page', '<e>Down</e>', '<e>Down</e>'],
+		['IDs alone', { missing_users: [7, 9] }, '{"missing_users":[7,9]}'],
 		['an object of another form', { code: 'E1', why: 'x' }, '{"code":"E1","why":"x"}'],
 		[
 			'what stands beside a standard title',
@@ -94,31 +88,21 @@ describe('the service’s own words', () => {
 	])('no standard title: %s', (words) => expect(reason(words)).toBe(words));
 });
 
-test.each<[string, unknown, Array<[string, string]> | undefined]>([
-	[
-		'of Django',
-		{ report: [required], name: [required] },
-		[
-			['report', required],
-			['name', required],
-		],
-	],
-	['with places', { users: { 3: ['Unknown.'] } }, [['users', 'Unknown.']]],
-	['below another key', { rows: { report: [required] } }, [['rows', required]]],
-	['under errors', { errors: { report: required } }, [['report', required]]],
-	['none beside a detail', { detail: 'Bad' }, undefined],
-	['none of an object in a list', { errors: [{ field: 'a', message: 'No' }] }, undefined],
-])('the fields: %s', (_name, body, fields) => {
-	const expected = fields?.map(([name, message]) => ({ name, message }));
-	expect(readReason(body).fields).toEqual(expected);
-});
+test.each<[string, unknown, label: string | undefined]>([
+	['of Django', { scheduled_time_hour: [required], name: [required] }, 'Hour'],
+	['with places', { users: { 3: ['Unknown.'] } }, 'User IDs'],
+	['under errors', { errors: { report: required } }, 'Report'],
+	['none of another field', { rows: { report: [required] } }, undefined],
+	['none before a message', { detail: 'Bad', report: [required] }, undefined],
+	['none of an object in a list', { errors: [{ field: 'report', message: 'No' }] }, undefined],
+])('the field that a reason is about: %s', (_name, body, label) => expect(read(body).label).toBe(label));
 
 test('whatever the body is, it is read without throwing, in one line', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.jsonValue(), anyText), (body) => {
-			const read = readReason(body);
-			expect(read.reason.length).toBeLessThanOrEqual(601);
-			expect(read.reason).not.toMatch(/[\n\r\t]/);
+			const text = reason(body);
+			expect(text.length).toBeLessThanOrEqual(601);
+			expect(text).not.toMatch(/[\n\r\t]/);
 		}),
 	);
 });

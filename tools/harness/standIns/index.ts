@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { conditions } from './conditions';
-import { aggregate, code } from './items';
+import { aggregate, code, merge } from './items';
 import { set } from './set';
 import { stopAndError } from './stopAndError';
 import { describeStandIn, passOn, trigger } from './standIn';
@@ -22,10 +22,13 @@ export const standIns: Record<string, INodeType> = {
 	// Only a real n8n reads and writes files.
 	'n8n-nodes-base.convertToFile': passOn('convertToFile'),
 	'n8n-nodes-base.extractFromFile': passOn('extractFromFile'),
+	// What somebody answers is put in its place; a form's ending is read by whoever has filled it in.
+	'n8n-nodes-base.form': passOn('form'),
 	'n8n-nodes-base.filter': conditions('filter'),
 	// A form is filled in by its reader: what was entered is given as the run's input.
 	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
 	'n8n-nodes-base.if': conditions('if'),
+	'n8n-nodes-base.merge': merge,
 	// Whoever waits for the answer is told by n8n's server.
 	'n8n-nodes-base.respondToWebhook': passOn('respondToWebhook'),
 	'n8n-nodes-base.set': set,

@@ -35,3 +35,18 @@ export const code: INodeType = {
 		return toEngine([items]);
 	},
 };
+
+/** Merge that waits for both its inputs: the first one's items as they came or, combined by position, with the second one's fields. */
+export const merge: INodeType = {
+	description: describeStandIn('merge', {
+		inputs: ['main', 'main'],
+		requiredInputs: [0, 1],
+		properties: parameters({ mode: '' }),
+	}),
+	async execute() {
+		const [first, second] = [this.getInputData(0), this.getInputData(1)];
+		if (this.getNodeParameter('mode', 0) === 'chooseBranch') return [first];
+		const both = first.slice(0, second.length);
+		return toEngine([both.map((item, i) => ({ ...item, json: { ...item.json, ...second[i]!.json } }))]);
+	},
+};

@@ -33,14 +33,8 @@ function fieldOf(given: unknown, type: unknown, values: Values): ScheduleField {
 			`${quote(given)} doesn't fit the Schedule Type ${values.inWords(scheduleType, type)}. Leave it empty, or use Weekly, Monthly or Quarterly`,
 		);
 	}
-	const number = numberIn(given);
-	if (number > 31) {
-		throw new InvalidValue(
-			`${quote(given)} looks like the number of a date in a spreadsheet. Use the day of the month, e.g. 15, or days such as Mon`,
-		);
-	}
 	if (ofType !== undefined) return ofType;
-	if (!Number.isNaN(number)) {
+	if (isNumber(given)) {
 		throw new InvalidValue(
 			`${quote(given)} could be a day of the week or of the month. Add the Schedule Type, or use words such as Mon or 15th`,
 		);
@@ -48,10 +42,8 @@ function fieldOf(given: unknown, type: unknown, values: Values): ScheduleField {
 	return values.choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;
 }
 
-/** A number or its text, also in a list of one; NaN for anything else. */
-function numberIn(given: unknown): number {
-	if (Array.isArray(given)) return given.length === 1 ? numberIn(given[0]) : NaN;
-	const isNumber =
-		typeof given === 'number' || (typeof given === 'string' && /^\d+(?:\.0*)?$/.test(given.trim()));
-	return isNumber ? Number(given) : NaN;
+/** Whether it's a number or its text, also in a list of one. */
+function isNumber(given: unknown): boolean {
+	if (Array.isArray(given)) return given.length === 1 && isNumber(given[0]);
+	return typeof given === 'number' || (typeof given === 'string' && /^\d+(?:\.0*)?$/.test(given.trim()));
 }

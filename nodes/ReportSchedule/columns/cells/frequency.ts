@@ -26,7 +26,8 @@ export function readFrequency(given: unknown, values: Values): Frequency {
 	const [, word = '', beside = ''] = /^([a-z]{2,})(?:[ ,:;–—-]+|(?=\())(\S.*)$/.exec(text) ?? [];
 	const found = values.choiceOf(type, word);
 	const days = (found === undefined ? text : beside).replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
-	if ((found === undefined || found === 'W') && areDays(days, values)) {
+	const mayBeWeekly = found === undefined || found === 'W';
+	if (mayBeWeekly && areDays(days, values)) {
 		return { [type.name]: 'W', [daysOfWeek.name]: days, [dayOfMonth.name]: undefined };
 	}
 	const isByMonth = found === 'M' || found === 'Q' || (found === undefined && days.endsWith(' month'));
@@ -34,11 +35,9 @@ export function readFrequency(given: unknown, values: Values): Frequency {
 		return { [type.name]: found ?? 'M', [daysOfWeek.name]: undefined, [dayOfMonth.name]: days };
 	}
 	// Says that the service has only one code for both.
-	if (/\b(?:sat|sun|weekend)/.test(text) && !LEAVES_OUT.test(text)) values.read(daysOfWeek, given);
+	if (mayBeWeekly && /\b(?:sat|sun|weekend)/.test(text)) values.read(daysOfWeek, given);
 	throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
 }
-
-const LEAVES_OUT = /\b(?:except|excluding|but|without|not|no)\b/;
 
 /** Days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */
 function areDays(text: string, values: Values): boolean {

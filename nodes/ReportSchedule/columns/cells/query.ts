@@ -20,8 +20,8 @@ export function readQuery(given: unknown, values: Values): Record<string, unknow
 
 /** Whether a text begins with SELECT or WITH, and goes on as a query does. "Select a query from the list" doesn't. */
 function isQuery(text: string): boolean {
-	const [, keyword = '', rest = ''] = /^\(?(select|with)\b([^]*)$/i.exec(text) ?? [];
-	if (keyword.toLowerCase() === 'with') return /\bas\s*\(/i.test(rest) && /\bselect\b/i.test(rest);
+	const [, keyword = '', rest = ''] = /^\(?(select|with)(?=[\s*(])([^]*)$/i.exec(text) ?? [];
+	if (keyword.toLowerCase() === 'with') return /\bas\s*\(\s*select\b/i.test(rest);
 	const [columns = '', ...tables] = rest.split(/\bfrom\b/i);
 	const hasTables = tables.some((table) => table.trim() !== '') && areColumns(columns);
 	// "Select one from list" is prose, unlike "Select id from late_orders".
