@@ -291,6 +291,12 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 		]);
 	});
 
+	test('is called by the name that the row gives it, where it’s refused', async () => {
+		sandbox.current.faults.respondWith({ status: 400 }, { matching: ({ method }) => method !== 'GET' });
+		const said = await rows([{ scheduleId: 5, Name: 'Renamed', Report: 7 }]);
+		expect(said).toMatch(/item 0, “Renamed”/);
+	});
+
 	test('beside rows that go by name', async () => {
 		const output = await rows(
 			[

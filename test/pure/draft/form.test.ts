@@ -168,7 +168,7 @@ describe('what a model fills in', () => {
 	});
 });
 
-describe('a whole schedule by its name', () => {
+describe('a whole schedule that may be there already', () => {
 	test('needs its name and report, and may leave the days as they are', () => {
 		expect(ofForm({ name: '' }, 'match').issues).toMatch(/^Name is empty\. /);
 		expect(ofForm({ report: '' }, 'match').issues).toMatch(/^Report is empty\. /);
@@ -176,18 +176,21 @@ describe('a whole schedule by its name', () => {
 		expect(ofForm({ scheduledDayOfMonth: computed(3) }, 'match').issues).toMatch(/doesn't fit/);
 	});
 
-	test('says what is at the form’s default, and which fields have no value', () => {
-		const { notes, withoutValue } = ofForm(
-			{ scheduledTimeMinute: '30', methodType: computed('email') },
-			'update',
-		);
-		expect(notes.atDefault).toEqual(['Schedule Type = Daily', 'Hour = 09', 'Condition = Always Deliver']);
-		expect(withoutValue).toEqual(expect.arrayContaining(['export_type', 'export_data_type']));
-		// Nobody sees the days of a daily schedule, nor the query of one without a condition.
-		expect(withoutValue).not.toEqual(expect.arrayContaining(['scheduled_day_of_month']));
-		expect(withoutValue).not.toEqual(expect.arrayContaining(['query']));
-		expect(ofForm({}).notes).toEqual({});
-	});
+	test.each(['match', 'update'] as const)(
+		'to %s says what is at the form’s default, and which fields have no value',
+		(purpose) => {
+			const { notes, withoutValue } = ofForm(
+				{ scheduledTimeMinute: '30', methodType: computed('email') },
+				purpose,
+			);
+			expect(notes.atDefault).toEqual(['Schedule Type = Daily', 'Hour = 09', 'Condition = Always Deliver']);
+			expect(withoutValue).toEqual(expect.arrayContaining(['export_type', 'export_data_type']));
+			// Nobody sees the days of a daily schedule, nor the query of one without a condition.
+			expect(withoutValue).not.toEqual(expect.arrayContaining(['scheduled_day_of_month']));
+			expect(withoutValue).not.toEqual(expect.arrayContaining(['query']));
+			expect(ofForm({}).notes).toEqual({});
+		},
+	);
 
 	test('calls recipients that have no value by the way in which they’re selected', () => {
 		const labels = { id: 'User IDs', name: 'User Emails', list: 'Users From List' };

@@ -1,9 +1,14 @@
 import type { WaitingClock } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 
+/** What is done this often at one time is sent again and again without a wait, and would never end. */
+const MOST_AT_ONCE = 100_000;
+
 /** A clock of its own, on which hours pass in milliseconds. What is due is done in the order of its time. */
 export class SimulatedClock implements WaitingClock {
 	isStopped = false;
 	private time = 0;
+	/** How much was done since the time last changed. */
+	private sinceTick = 0;
 	private due: Array<{ time: number; run: () => void }> = [];
 	/** What ends each wait, by what would end it in time. */
 	private readonly waits = new Map<() => void, () => void>();
@@ -40,9 +45,11 @@ export class SimulatedClock implements WaitingClock {
 		this.time = end;
 	}
 
-	/** Does what is due next, if anything is, and what follows from it. */
+	/** Does what is due next, if anything is, and what follows from it. @throws where that never takes any time */
 	async next(): Promise<void> {
 		const next = this.due.shift();
+		this.sinceTick = next === undefined || next.time > this.time ? 0 : this.sinceTick + 1;
+		if (this.sinceTick === MOST_AT_ONCE) throw new Error('The time stands still');
 		this.time = next?.time ?? this.time;
 		next?.run();
 		await settled();

@@ -1,4 +1,4 @@
-import { Outputs } from '../../../nodes/ReportSchedule/run/output';
+import { NO_WORDS, Outputs } from '../../../nodes/ReportSchedule/run/output';
 import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { expectProportional } from '../proportional';
 
@@ -21,4 +21,10 @@ test('of what the answers to an item show, three sentences are kept, and the num
 
 test('they take time in proportion to their number', async () => {
 	await expectProportional(20_000, checkAfter);
+});
+
+test('what was changed keeps its own ID, whatever the answer has', () => {
+	const items = new Map([[0, { operation: 'update', resource: 'schedule', resourceId: 5 }]]);
+	const outputs = new Outputs({ queues: [], items } as unknown as Plan, 'summary', NO_WORDS);
+	expect(outputs.of(0, { id: 77, schedule_id: 77 })).toMatchObject({ operation: 'update', scheduleId: 5 });
 });
