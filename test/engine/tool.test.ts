@@ -152,7 +152,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			{
 				...{ operation: 'create', scheduleId: 7 },
 				change: `Created “New” (report 7): ${words}`,
-				check: 'New: the report had no schedule with this name. No recipients for a new schedule.',
+				check: 'New: no schedule had this name. No recipients for a new schedule.',
 			},
 		]);
 		expect(await seen({ ...upsert, scheduledTimeHour: '25' }, 'New')).toEqual([

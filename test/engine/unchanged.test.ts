@@ -193,7 +193,7 @@ test('with Retry On Fail, what an earlier try has created by name is said to be 
 	expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']);
 	expect(outputOf(result)[1]).toMatchObject({
 		change: expect.stringMatching(/^Created “New”/),
-		check: expect.stringContaining('New: the report had no schedule with this name.'),
+		check: expect.stringContaining('New: no schedule had this name.'),
 		answer: expect.anything(),
 	});
 });

@@ -52,10 +52,13 @@ function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
 	});
 }
 
+/** Of a row that may have been renamed. All the rows of a first sheet are new. */
+export const IS_NEW = 'New: no schedule had this name.';
+
 function ofCreate(draft: Draft): string[] {
 	const hasRecipients = recipientNames.some((field) => idsIn(draft.body[field]).length > 0);
 	return [
-		...(draft.isByName ? ['New: the report had no schedule with this name.'] : []),
+		...(draft.isByName ? [IS_NEW] : []),
 		...(hasRecipients ? [] : ['No recipients for a new schedule.']),
 	];
 }

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { FinishedRun } from '../betweenLayers';
 import type { Hints, Layers } from '../ports';
 import { scheduleField } from '../fields/scheduleFields';
@@ -9,7 +10,7 @@ import { createdId } from '../outcomes/createdId';
 import type { PlannedRequest } from '../requests/request';
 import { answerShows } from './answerShows';
 import { changeInWords } from './change';
-import { checksOf } from './check';
+import { checksOf, IS_NEW } from './check';
 import { labelOf, membersIn, shownInWords } from './fields';
 
 /** The port of this layer: what is or would be done for each item, in words, what to check about it, and hints about the run. */
@@ -118,7 +119,8 @@ function doneItems({ operation, results, names, isPreview }: FinishedRun): strin
 		.filter((text) => !text.startsWith('0 '));
 	const empty = countOf('none');
 	const parts = [...done, ...(empty > 0 ? [counted(empty, 'empty row')] : [])];
-	const toCheck = [...outputs.keys()].filter((item) => outputs[item] && outputs[item].check !== '');
+	const isToCheck = ({ check }: IDataObject) => String(check).replace(IS_NEW, '') !== '';
+	const toCheck = [...outputs.keys()].filter((item) => outputs[item] && isToCheck(outputs[item]));
 	const have =
 		toCheck.length === results.length
 			? `All ${counted(results.length, 'item')} have something to check`

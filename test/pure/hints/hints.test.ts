@@ -1,3 +1,4 @@
+import { IS_NEW } from '../../../nodes/ReportSchedule/hints/check';
 import { hintsOf } from './runs';
 
 const created = { operation: 'create' };
@@ -99,6 +100,12 @@ describe('what was done, and what to check', () => {
 		expect(hintsOf({ ...one, items: [toCheck('a'), toCheck('b')] })).toEqual([
 			match(/^All 2 items have something to check: /),
 		]);
+	});
+
+	test('a row that is new has nothing to check for that alone: all the rows of a first sheet are', () => {
+		const items = [toCheck(IS_NEW), toCheck(`${IS_NEW} Day 6.`), toCheck(IS_NEW)];
+		expect(hintsOf({ operation: 'update', items })).toEqual([match(/^1 of 3 items has .* \(item 1\)/)]);
+		expect(hintsOf({ operation: 'update', items: [items[0]!, items[2]!] })).toEqual([]);
 	});
 
 	test('neither of an item that failed, nor of one that the run hasn’t reached', () => {
