@@ -95,7 +95,7 @@ export interface GetOperation {
 export interface Values extends CellValues {
 	/**
 	 * @param given not blank
-	 * @param from what somebody has typed or chosen in the editor may be any text. What is computed may not stand for nothing.
+	 * @param from what somebody has typed or chosen in the editor may be any text. A computed value must not mean nothing.
 	 *   An agent's model doesn't know the service's codes, so those of days are refused
 	 * @returns undefined for "None" or "Not Set"
 	 * @throws InvalidValue that says what is accepted
@@ -146,7 +146,7 @@ export interface Names {
 	schedules(options: SendOptions): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
 }
 
-/** An item that was read and checked: what's wrong with it is in its issues. No change where that's too much. */
+/** An item that was read and checked. `change` is undefined if the item couldn't be read; its issues say why. */
 export interface CheckedItem<Read = Change> extends ItemChange<Read | undefined> {
 	input: InputItem;
 }

@@ -13,7 +13,10 @@ type NoteKind =
 	/** Something a person should check about this item: a sentence with a period at its end. */
 	| 'doubt';
 
-/** Something noticed while an item was read. What an output says to check is made of it; the core acts on none of it. */
+/**
+ * Something noticed while an item was read, for what its output says to check. No request depends on it. Where nothing is
+ * given, a doubt says why (`readDraft`).
+ */
 export interface Note {
 	kind: NoteKind;
 	what: string;
@@ -38,7 +41,7 @@ export interface Given<Field = NamedField> {
 	by: 'id' | 'name' | 'any';
 	/** As it came; never blank. */
 	given: unknown;
-	/** Of recipients: whether an empty list would take everybody off a schedule, because somebody typed it, or a cell names who's left. */
+	/** Of recipients: whether an empty list removes everybody. It does if it was typed, or if a cell lists all who stay. */
 	isEmptyMeant?: boolean;
 	/** Of IDs: where emails or names belong instead; completes "To use emails, …". */
 	forNames?: string;
@@ -87,10 +90,7 @@ export interface Draft extends Change {
 	readForCreate?: () => Draft;
 }
 
-/**
- * What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. The form doesn't give what doesn't apply.
- * What columns give is sent all the same, but days are an issue.
- */
+/** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. The form doesn't give what doesn't apply. */
 export type Need = 'required' | 'optional' | 'notApplicable';
 
 /**
@@ -130,8 +130,7 @@ export interface Source {
 	/**
 	 * What to say where something is needed and not given: whole sentences without a period.
 	 *
-	 * @param fields that are required and not given. None of an update that would change nothing at all: to that, no sentence means that
-	 *   it may
+	 * @param fields that are required and not given; none for an update that would change nothing. An empty result allows that
 	 */
 	missing(fields: readonly ScheduleField[]): string[];
 }

@@ -119,9 +119,9 @@ function exportForSlack(exports: readonly ScheduleField[], source: Source): stri
 }
 
 /**
- * Reads one field of a schedule: its value into the body, or what is given by name for once that's looked up.
+ * Reads one field: puts its value into the body, or its name into `byName`.
  *
- * @returns whether there's anything
+ * @returns whether it's given
  * @throws InvalidValue for what can't be used
  */
 function readField(field: ScheduleField, draft: DraftInProgress): boolean {
@@ -129,6 +129,7 @@ function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	const { source, item, body, byName } = draft;
 	const { values, names } = item.layers;
 	const need = needOf(field, draft);
+	// Columns give what doesn't apply, too. It's sent, except for days, which are an issue.
 	const given = source.value(field, need);
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * A value that can't be used. Readers of parameters throw nothing else of their own. What n8n throws for an expression goes through
- * them; `Issues.read` takes both for an issue, and `readEach` what is left.
+ * A value that can't be used. Readers of parameters throw nothing else of their own, but n8n throws for an expression. `Issues.read`
+ * turns both into issues. `readEach` handles the rest.
  */
 export class InvalidValue extends Error {
 	/**

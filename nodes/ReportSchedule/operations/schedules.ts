@@ -17,7 +17,7 @@ import {
 import { groupBy } from '../helpers/queues';
 import type { Operation } from './operation';
 
-/** What a request that creates a schedule says of itself. */
+/** What a create request says of itself. */
 export const createType: RequestType = {
 	name: 'create',
 	resource: 'schedule',
@@ -25,10 +25,10 @@ export const createType: RequestType = {
 	isIdempotent: false,
 };
 
-/** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
+/** A create that a later run by name finds. */
 const createByName: RequestType = { ...createType, isByName: true };
 
-/** The same of one that updates a schedule. */
+/** What an update request says of itself. */
 export const updateType: RequestType = {
 	name: 'update',
 	resource: 'schedule',
@@ -62,8 +62,8 @@ function readSchedule(
 }
 
 /**
- * One request for each item (§4 create and update). Updates of the same schedule share a queue, and keep their order. By name, no
- * two items mean the same one: names/ refuses them.
+ * One request for each item (§4 create and update). Updates of the same schedule share a queue, and keep their order: names/ refuses
+ * items that set one field to different values.
  */
 export function planSchedules(
 	changes: ReadonlyArray<ItemChange<Draft>>,

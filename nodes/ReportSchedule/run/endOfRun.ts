@@ -17,8 +17,8 @@ import type { Run } from './run';
 /**
  * What n8n gets of a run: its items, or an error with what became of them.
  *
- * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for what the service or the network refuse;
- *   never where the node is set to continue; of an agent's tool only if it's canceled, or has Retry On Fail
+ * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is
+ *   set to continue: n8n would take the input for its successful output. Of an agent's tool only if it's canceled, or has Retry On Fail
  */
 export function endOfRun(
 	context: IExecuteFunctions,
@@ -49,10 +49,7 @@ export function endOfRun(
 /** Characters of an item's error. */
 const LONGEST = 2000;
 
-/**
- * An error in one text, for an item's `error`, which stands beside the item. Of a tool's failure an agent's model sees nothing
- * else.
- */
+/** An error in one text, for an item's `error`. An agent's model sees only this text. */
 function errorText(node: INode, { message, description }: ItemError): string {
 	return shortened(isTool(node) ? `${message}. ${description}` : message);
 }
@@ -65,7 +62,7 @@ function shortened(text: string): string {
 /** The error that n8n shows for an item, with the service's answer where there is one. */
 function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?: string) {
 	const { api, description, invalidItem } = itemError;
-	// A model knows of no items. What a list or the credential lacks is no item's.
+	// A model doesn't know items. A list or a credential that can't be used isn't an item's fault.
 	const isOfItem = invalidItem !== undefined || (api !== undefined && name !== undefined);
 	const text = errorText(node, itemError);
 	const message = isOfItem && !isTool(node) ? shortened(`${text} [${itemInWords(itemIndex, name)}]`) : text;

@@ -55,14 +55,14 @@ export class ItemResults {
 	}
 
 	/**
-	 * Gives an item its output without a request that changes anything. What an earlier try of the node left unknown isn't any more: an
-	 * unchanged row was read since.
+	 * Gives an item its output without a request that changes anything. An unknown outcome of an earlier try is settled: the row has been
+	 * read since.
 	 */
 	give(item: number, output: IDataObject | IDataObject[]): void {
 		Object.assign(this.all[item]!, { outcome: 'notSent', output });
 	}
 
-	/** Of a request that speaks for several items, only the first may have its answer: it may be large. No ID is accepted twice. */
+	/** Only the first item of a request gets the answer, which may be large. No ID is accepted twice. */
 	accept(
 		request: PlannedRequest,
 		{ answer, status }: { answer: unknown; status?: number },

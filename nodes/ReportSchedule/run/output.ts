@@ -52,8 +52,8 @@ export class Outputs {
 	}
 
 	/**
-	 * What each item gives in a preview; the token is no part of it. IDs are a part of the request: as n8n shows lists, they would take
-	 * the room that people need to read the words beside them.
+	 * What each item gives in a preview; the token is no part of it. A list of IDs makes n8n's columns so wide that `change` and `check`
+	 * are out of sight.
 	 */
 	previews(connection: Connection): Map<number, IDataObject> {
 		const { queues, items } = this.plan;
@@ -92,10 +92,7 @@ export class Outputs {
 		};
 	}
 
-	/**
-	 * An item's own users and groups, where it gave any. `change` names a schedule's that were given by name; their IDs are there on
-	 * request: n8n's table makes columns of lists so wide that little of the words beside them is in sight.
-	 */
+	/** An item's own users and groups, where it gave any. `change` names those that were given by name; their IDs are there on request. */
 	private ids(item: number): IDataObject {
 		const { found, ...planned } = this.plan.items.get(item)!;
 		const fields = recipientNames.filter((field) => this.mode === 'full' || !found?.has(field));

@@ -19,8 +19,7 @@ import { sendAll } from './sendAll';
  * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, sendAll.ts,
  * itemResults.ts, output.ts, endOfRun.ts.
  *
- * @throws NodeOperationError for bad input and what ends the run otherwise, NodeApiError for a request that failed. Never
- *   where the node is set to continue, because n8n would take the input for its successful output: then the items' `error` says it
+ * @throws as `endOfRun` does
  */
 export async function router(context: IExecuteFunctions, layers: Layers): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();

@@ -21,7 +21,7 @@ export interface Run extends SendOptions, RunOptions {
 	operation: Operation | GetOperation;
 	/** As saved workflows name it, such as `upsert`. */
 	operationName: string;
-	/** Ends the run early: nothing else starts. `signal` ends with it, and with `canceled`, which is n8n's stop button. */
+	/** Ends the run early. `stop` and `canceled` (n8n's stop button) both abort `signal`. */
 	stop: AbortController;
 	canceled: AbortSignal;
 	/** Whether an agent's model gives the values. */
@@ -29,6 +29,8 @@ export interface Run extends SendOptions, RunOptions {
 }
 
 /**
+ * Reads what is the same for all items.
+ *
  * @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the
  *   options; and what n8n throws
  */

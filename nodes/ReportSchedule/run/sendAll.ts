@@ -33,6 +33,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
 		const reply = await send(request, run);
+		// A 2xx that says 401 counts, too.
 		if ('failure' in reply && reply.failure.status === 401) {
 			// What became of this request's earlier attempts isn't true of the others.
 			whyUnsent = { ...reply.failure, outcome: 'notSent', earlier: undefined };
