@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { CellValues, FinishedRun, GetRun, StoppedRun } from './betweenLayers';
+import type { CellValues, FinishedRun, GetOptions, StoppedRun } from './betweenLayers';
 import type { Change, Given, Note, Purpose, Source } from './draft/draft';
 import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
@@ -88,7 +88,7 @@ export interface GetOperation {
 	 * @param asked what was read of them
 	 * @returns what a user should know that the items alone don't tell, in sentences
 	 */
-	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetRun): Promise<string[]>;
+	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetOptions): Promise<string[]>;
 }
 
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
@@ -195,7 +195,7 @@ export interface Division {
 	/** Whether parts of it may be accepted. */
 	canDivide(request: PlannedRequest, failure: Failure): boolean;
 	/** Sends it in parts, until each item was accepted or has failed, or the run ends. */
-	divide(request: PlannedRequest, failure: Failure, run: DividedRun): Promise<void>;
+	divide(request: PlannedRequest, failure: Failure, run: DivisionCallbacks): Promise<void>;
 	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
 	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
 }
@@ -214,7 +214,7 @@ export interface Memory {
 }
 
 /** What dividing a request needs of the run. */
-export interface DividedRun {
+export interface DivisionCallbacks {
 	send(part: PlannedRequest): Promise<Reply>;
 	accepted(part: PlannedRequest, answer: unknown, status?: number): void;
 	/** Fails the items of a part, each for its own share. */

@@ -64,7 +64,7 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 /** The schedule that a row itself says it is, which only counts where schedules are matched. */
 function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): number | undefined {
 	if (ownId === undefined) return undefined;
-	if (purpose === 'match') return issues.read(ownId.label, () => ownId.read());
+	if (purpose === 'match') return issues.collect(ownId.label, () => ownId.read());
 	issues.add(`${ownId.label} is only for Create or Update with Match By Name. Remove it from Columns`);
 	return undefined;
 }
@@ -79,7 +79,7 @@ function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
 	// `#N/A` may be the name that the schedule has: names/ sees its record.
 	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
 	const issues = mayBeKept ? new Issues() : item.issues;
-	const isGiven = issues.read(source.labelOf(field), () => readField(field, draft)) ?? true;
+	const isGiven = issues.collect(source.labelOf(field), () => readField(field, draft)) ?? true;
 	if (mayBeKept && issues.count > 0) refused.set(field.name, issues.toString());
 	return isGiven;
 }

@@ -76,7 +76,7 @@ function hintsOf(run: FinishedRun): string[] {
 	const hints = [
 		failedItems(run),
 		doneItems(run),
-		...(run.found ?? []),
+		...(run.sentences ?? []),
 		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for the service's rate limit.` : undefined,
 	];
 	return hints.filter((hint) => hint !== undefined).slice(0, 3);

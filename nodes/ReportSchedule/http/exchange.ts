@@ -8,7 +8,7 @@ import type {
 import type { ApiRequest } from '../requests/request';
 import {
 	afterEarlier,
-	failed,
+	failureOfKind,
 	type Failure,
 	type FailureKind,
 	LARGEST_BODY,
@@ -100,9 +100,9 @@ export async function exchange(
 		bytes = await readUpTo(response.body, LARGEST_BODY);
 	} catch (error) {
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
-		if (deadline.aborted && !canceled?.aborted) return { failure: failed('timeout') };
+		if (deadline.aborted && !canceled?.aborted) return { failure: failureOfKind('timeout') };
 		const { kind, code } = networkProblem(error);
-		return { failure: { ...failed(kind), ...(code !== undefined && { code }) } };
+		return { failure: { ...failureOfKind(kind), ...(code !== undefined && { code }) } };
 	}
 	// Everything that reads the answer or its headers comes after this.
 	const hide = (text: string) => redact(text, connection.token);
@@ -173,7 +173,7 @@ async function authenticatedRequest(
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
-	if (signal.aborted) return { failure: failed('runEnded') };
+	if (signal.aborted) return { failure: failureOfKind('runEnded') };
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
 		const reply = await rateLimit.inTurn(async () => await exchange(request, options));

@@ -1,6 +1,7 @@
 import { readDraft } from '../draft/readDraft';
 import type { Draft, Purpose, Source } from '../draft/draft';
 import { formSource, updateSource } from '../draft/formSource';
+import type { RecipientField } from '../fields/recipients';
 import { labeled } from '../helpers/issues';
 import type { InputItem } from '../ports';
 import { readSwitch } from '../item/item';
@@ -50,7 +51,7 @@ function readSchedule(
 	purpose: Purpose,
 	own: (item: InputItem) => Source = formSource,
 ): Draft {
-	const mode = item.issues.read('Mapping', () => readSwitch(item, 'dataMode', dataModes));
+	const mode = item.issues.collect('Mapping', () => readSwitch(item, 'dataMode', dataModes));
 	const nothing = { body: {}, byName: [], notes: [] };
 	if (mode === undefined) return { operation: purpose, ...nothing };
 	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, purpose);
@@ -79,23 +80,22 @@ export function planSchedules(
 		}
 		const isCreate = operation === 'create';
 		const create = change.isByName ? createByName : createType;
+		const type = isCreate ? create : updateType;
 		const resourceId = isCreate ? undefined : scheduleId;
 		const request: PlannedRequest = {
-			type: isCreate ? create : updateType,
+			type,
 			method: isCreate ? 'POST' : updateMethod,
 			path: pathOf('schedules', resourceId),
-			...{ body, found, resourceId, shares: [{ item }] },
+			body,
+			found,
+			resourceId,
+			shares: [{ item }],
 		};
 		requests.push(request);
-		items.set(item, plannedItem(request));
+		const { users, groups } = body as Partial<Record<RecipientField, number[]>>;
+		items.set(item, { operation: type.name, resource: 'schedule', resourceId, users, groups, found });
 	}
 	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
-}
-
-function plannedItem({ type: { name, resource }, resourceId, body, found }: PlannedRequest): PlannedItem {
-	const { users, groups } = body;
-	const sent = Object.entries({ users, groups }).filter(([, value]) => value !== undefined);
-	return { operation: name, resource, resourceId, found, ...Object.fromEntries(sent) };
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */

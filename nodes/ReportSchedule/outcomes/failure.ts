@@ -84,7 +84,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 };
 
 /** A failure of which nothing but its kind is known. */
-export function failed(kind: FailureKind): Failure {
+export function failureOfKind(kind: FailureKind): Failure {
 	return { kind, outcome: failureRules[kind].outcome };
 }
 

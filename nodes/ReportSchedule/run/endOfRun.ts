@@ -79,9 +79,9 @@ function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?
  * Shows above the output what the items don't tell, in three sentences at most. Older versions of n8n have no hints. The editor
  * shows one as HTML, and a column's name could load an image there; no hint has markup of its own.
  *
- * @param found what is to be said of the answers to Get or Get Many: sentences
+ * @param sentences what is to be said of the answers to Get or Get Many
  */
-export function addHints(run: Run, results: ItemResults, found: readonly string[] = []): void {
+export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
 	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
 	const node = context.getNode();
 	const { all, firstError, names } = results;
@@ -91,12 +91,16 @@ export function addHints(run: Run, results: ItemResults, found: readonly string[
 	const hints = sayOr(
 		() =>
 			layers.hints.of({
-				...{ operation, isPreview, results: all, names, found },
+				operation,
+				isPreview,
+				results: all,
+				names,
+				sentences,
 				waited: Math.round(rateLimit.waited / 1000),
 				errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
 				hasErrorOutput: node.onError === 'continueErrorOutput',
 			}),
-		found.slice(0, 3),
+		sentences.slice(0, 3),
 	);
 	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
 	context.addExecutionHints?.(...shown);

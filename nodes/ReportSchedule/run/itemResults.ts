@@ -69,7 +69,7 @@ export class ItemResults {
 		{ items }: Plan,
 		outputs: Outputs,
 	): void {
-		outputs.note(request, answer, status);
+		outputs.addAnswer(request, answer, status);
 		for (const [index, { item, ids }] of request.shares.entries()) {
 			const result = this.all[item]!;
 			if (ids !== undefined) {
@@ -83,7 +83,7 @@ export class ItemResults {
 	}
 
 	/** What is left of a request: shares of items that aren't done, without the IDs that were accepted. */
-	left(request: PlannedRequest): PlannedRequest {
+	remainderOf(request: PlannedRequest): PlannedRequest {
 		const shares = request.shares.flatMap(({ item, ids }) => {
 			if (this.isDone(item)) return [];
 			const accepted = new Set(this.all[item]!.acceptedIds);
@@ -93,8 +93,8 @@ export class ItemResults {
 		return { ...request, shares };
 	}
 
-	/** Notes that a request failed, before its items fail or succeed, part by part. */
-	noteFailure({ shares }: PlannedRequest, { outcome }: Failure): void {
+	/** Adds the outcome of a request that failed, before its items fail or succeed, part by part. */
+	addOutcomeOf({ shares }: PlannedRequest, { outcome }: Failure): void {
 		for (const { item } of shares) this.addOutcome(item, outcome);
 	}
 

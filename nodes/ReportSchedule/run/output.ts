@@ -24,8 +24,8 @@ export class Outputs {
 		private readonly words: ItemWords,
 	) {}
 
-	/** Notes what the answer to a request that was accepted shows of its items. */
-	note(request: PlannedRequest, answer: unknown, status?: number): void {
+	/** Adds what the answer to a request that was accepted shows of its items. */
+	addAnswer(request: PlannedRequest, answer: unknown, status?: number): void {
 		const sentences = sayOr(() => this.words.shownBy(request, answer, status), []);
 		if (sentences.length === 0) return;
 		for (const { item } of request.shares) {

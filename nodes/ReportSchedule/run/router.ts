@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { GetRun } from '../betweenLayers';
+import type { GetOptions } from '../betweenLayers';
 import type { GetOperation, Layers, CheckedItem } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank } from '../helpers/text';
@@ -53,7 +53,7 @@ async function answerQuestions(operation: GetOperation, run: Run, results: ItemR
 	const { context, layers, stop } = run;
 	results.stage = 'onlyReading';
 	let tokenRejected: ItemError | undefined;
-	const fail: GetRun['fail'] = (item, problem, advice, status) => {
+	const fail: GetOptions['fail'] = (item, problem, advice, status) => {
 		const api = status !== undefined && { api: { httpCode: String(status) } };
 		results.fail(item, { ...runError(problem, advice), ...api });
 		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
@@ -62,7 +62,7 @@ async function answerQuestions(operation: GetOperation, run: Run, results: ItemR
 	const read = await layers.names.lookUp(readEach(operation.read, run, results), run, fail);
 	const asked = refuseInvalid(read, results);
 	if (hasEnded(context, results)) return;
-	const give: GetRun['give'] = (item, output) => results.give(item, output);
+	const give: GetOptions['give'] = (item, output) => results.give(item, output);
 	const hints = await operation.answer(asked, { ...run, give, fail });
 	for (const { item } of asked) if (tokenRejected && !results.isDone(item)) results.fail(item, tokenRejected);
 	addHints(run, results, hints);
@@ -127,12 +127,12 @@ async function withRecords(
 	changes: ReadonlyArray<ItemChange<Change>>,
 	run: Run,
 ): Promise<ReadonlyArray<ItemChange<Change>>> {
-	const isUnknown = (change: Change): change is Draft =>
+	const lacksRecord = (change: Change): change is Draft =>
 		change.operation === 'update' && !('record' in change);
-	if (!changes.some(({ change }) => isUnknown(change))) return changes;
+	if (!changes.some(({ change }) => lacksRecord(change))) return changes;
 	const schedules = await run.layers.names.schedules(run);
 	return changes.map(({ item, change }) => {
-		const record = isUnknown(change) ? schedules.get(change.scheduleId!) : undefined;
+		const record = lacksRecord(change) ? schedules.get(change.scheduleId!) : undefined;
 		return { item, change: record === undefined ? change : { ...change, record } };
 	});
 }

@@ -39,7 +39,7 @@ export async function startRun(context: IExecuteFunctions, layers: Layers): Prom
 	const issues = new Issues();
 	const chosen = readOperation(inputItem, layers);
 	const connection = await layers.credential.connect(context, issues);
-	const first = issues.read('Options', () => itemWithOptions(context, inputItem));
+	const first = issues.collect('Options', () => itemWithOptions(context, inputItem));
 	const options = first && readOptions({ ...first, issues }, chosen.operation.methods);
 	issues.throwIfAny();
 

@@ -1,7 +1,7 @@
-import type { DividedRun } from '../ports';
+import type { DivisionCallbacks } from '../ports';
 import { send } from '../http/exchange';
 import type { Reply } from '../http/response';
-import { failed, type Failure } from '../outcomes/failure';
+import { failureOfKind, type Failure } from '../outcomes/failure';
 import type { Plan, PlannedRequest } from '../requests/request';
 import { workThrough } from '../helpers/queues';
 import { type ItemResults, requestError } from './itemResults';
@@ -42,7 +42,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		return reply;
 	};
 
-	const accept: DividedRun['accepted'] = (request, answer, status) =>
+	const accept: DivisionCallbacks['accepted'] = (request, answer, status) =>
 		results.accept(request, { answer, status }, plan, outputs);
 
 	/** Fails the items of a request, each for its own part of it. */
@@ -64,7 +64,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	/** Fails what of a request isn't sent, if a 401 is why. */
 	const failUnsent = (request: PlannedRequest): void => {
-		if (whyUnsent !== undefined) failEach(results.left(request), whyUnsent);
+		if (whyUnsent !== undefined) failEach(results.remainderOf(request), whyUnsent);
 	};
 
 	const work = async (request: PlannedRequest): Promise<void> => {
@@ -80,7 +80,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 			stop.abort();
 		} else if (division.canDivide(request, failure)) {
 			// The run may end before each part is sent.
-			results.noteFailure(request, failure);
+			results.addOutcomeOf(request, failure);
 			const parts = { send: sendOne, accepted: accept, failed: failEach, failedTogether: failTogether };
 			await division.divide(request, failure, parts);
 			failUnsent(request);
@@ -91,7 +91,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
 		if (!goesOn) stop.abort();
-		failEach(results.left(request), failed('unexpectedAnswer'));
+		failEach(results.remainderOf(request), failureOfKind('unexpectedAnswer'));
 	};
 
 	results.startSending(plan);
