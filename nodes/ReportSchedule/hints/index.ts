@@ -5,7 +5,7 @@ import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
 import { isBlank } from '../helpers/text';
 import { counted, itemRanges, withoutNumbers } from '../helpers/words';
-import { createdId } from '../outcomes/createdId';
+import { createdId } from '../helpers/types';
 import type { PlannedRequest } from '../requests/request';
 import { answerShows } from './answerShows';
 import { changeInWords } from './change';

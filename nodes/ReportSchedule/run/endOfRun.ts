@@ -29,7 +29,7 @@ export function endOfRun(
 	const items = () => [results.toItems((error) => errorText(node, error))];
 	if (context.continueOnFail()) return items();
 
-	const { all, firstError, stage, names } = results;
+	const { all, firstFailed: item, stage, names } = results;
 	const whatBecame = (first?: StoppedRun['first']) =>
 		sayOr(() => words.whatBecame({ results: all, isSending: stage === 'sending', first, names }), undefined);
 	if (context.getExecutionCancelSignal()?.aborted) {
@@ -38,9 +38,8 @@ export function endOfRun(
 		throw new NodeOperationError(node, 'The execution was canceled', { description });
 	}
 	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
-	if (firstError === undefined || (isTool(node) && node.retryOnFail !== true)) return items();
+	if (item === undefined || (isTool(node) && node.retryOnFail !== true)) return items();
 
-	const { item } = firstError;
 	const error = results.errorOf(item)!;
 	const description = (stage !== 'onlyReading' && whatBecame({ item, error })) || error.description;
 	throw toNodeError(node, { ...error, description }, item, names.get(item));
@@ -84,10 +83,10 @@ function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?
 export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
 	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
 	const node = context.getNode();
-	const { all, firstError, names } = results;
+	const { all, firstFailed, names } = results;
 	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
 	// The first in time comes first.
-	const items = [firstError?.item ?? [], failed].flat();
+	const items = [firstFailed ?? [], failed].flat();
 	const hints = sayOr(
 		() =>
 			layers.hints.of({

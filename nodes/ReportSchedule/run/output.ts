@@ -3,7 +3,7 @@ import type { ItemWords } from '../ports';
 import { type Connection, urlOf } from '../http/exchange';
 import { recipientNames } from '../fields/recipients';
 import type { RunOptions } from '../operations/options';
-import { createdId } from '../outcomes/createdId';
+import { createdId } from '../helpers/types';
 import { idKey, type Plan, type PlannedRequest } from '../requests/request';
 import { sayOr } from '../helpers/words';
 

@@ -9,15 +9,16 @@ import type { ItemError } from '../outcomes/itemResult';
 import type { ItemChange } from '../requests/request';
 import { addHints, endOfRun } from './endOfRun';
 import { sayOr } from '../helpers/words';
-import { ItemResults, runError } from './itemResults';
+import { runError } from './errors';
+import { ItemResults } from './itemResults';
 import { NO_WORDS, Outputs } from './output';
 import { readEach, refuseInvalid, type Run, startRun } from './run';
 import { sendAll } from './sendAll';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
- * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, sendAll.ts,
- * itemResults.ts, output.ts, endOfRun.ts.
+ * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, errors.ts,
+ * sendAll.ts, itemResults.ts, output.ts, endOfRun.ts.
  *
  * @throws as `endOfRun` does
  */
@@ -146,6 +147,6 @@ function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): voi
 	for (const { input } of items) input.issues.add(problem);
 }
 
-function hasEnded(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
-	return firstError !== undefined && !context.continueOnFail();
+function hasEnded(context: IExecuteFunctions, { firstFailed }: ItemResults): boolean {
+	return firstFailed !== undefined && !context.continueOnFail();
 }

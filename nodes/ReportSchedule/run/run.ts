@@ -5,12 +5,13 @@ import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
-import { inputItems, isTool } from '../item/item';
+import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
 import type { ItemChange } from '../requests/request';
-import { inputError, type ItemResults } from './itemResults';
+import { inputError } from './errors';
+import type { ItemResults } from './itemResults';
 
 /** What is the same for all items, and what requests are sent with. */
 export interface Run extends SendOptions, RunOptions {
@@ -36,6 +37,7 @@ export interface Run extends SendOptions, RunOptions {
  */
 export async function startRun(context: IExecuteFunctions, layers: Layers): Promise<Run> {
 	const inputItem = inputItems(context, layers);
+	const { isOfTool } = inputItem(0);
 	const issues = new Issues();
 	const chosen = readOperation(inputItem, layers);
 	const connection = await layers.credential.connect(context, issues);
@@ -48,7 +50,7 @@ export async function startRun(context: IExecuteFunctions, layers: Layers): Prom
 	const signal = AbortSignal.any([stop.signal, canceled]);
 	const rateLimit = layers.rateLimit(options!.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	return { layers, inputItem, ...chosen, ...options!, ...sending, stop, isOfTool: isTool(context.getNode()) };
+	return { layers, inputItem, ...chosen, ...options!, ...sending, stop, isOfTool };
 }
 
 function readOperation(

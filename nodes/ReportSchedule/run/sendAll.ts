@@ -4,7 +4,8 @@ import type { Reply } from '../http/response';
 import { failureOfKind, type Failure } from '../outcomes/failure';
 import type { Plan, PlannedRequest } from '../requests/request';
 import { workThrough } from '../helpers/queues';
-import { type ItemResults, requestError } from './itemResults';
+import { requestError } from './errors';
+import type { ItemResults } from './itemResults';
 import type { Outputs } from './output';
 import type { Run } from './run';
 
