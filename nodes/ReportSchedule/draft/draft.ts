@@ -43,9 +43,9 @@ export interface Given<Field = NamedField> {
 	given: unknown;
 	/** Of recipients: whether an empty list removes everybody. It does if it was typed, or if a cell lists all who stay. */
 	isEmptyMeant?: boolean;
-	/** Of IDs: where emails or names belong instead; completes "To use emails, …". */
+	/** Of IDs: how to give emails or names instead; completes "To use emails, …". */
 	forNames?: string;
-	/** Of a name: what to use where it can't be looked up or fits several, if not simply the ID. */
+	/** Of a name: what to use if it can't be looked up, or several records have it. By default, the ID. */
 	instead?: string;
 }
 
@@ -81,7 +81,7 @@ export interface Draft extends Change {
 	/** The schedule as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
 	/** Issues of texts that the schedule may have already, by their fields: `#N/A` may be its name. */
-	refused?: ReadonlyMap<string, string>;
+	textIssues?: ReadonlyMap<string, string>;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isByName?: true;
 	/** What it was read from. */
@@ -119,8 +119,8 @@ export interface Source {
 	 */
 	isChosen(field: ScheduleField): boolean;
 	/**
-	 * What it shows of a schedule. `form`: all of it, in an update too. `newSchedule`: all of it, but for what's left at its default.
-	 * `changes`: only what changes.
+	 * What it shows of a schedule. `form`: all of it, in an update too. `newSchedule`, a row for a create: all of it, and what it leaves out
+	 * gets its default. `changes`: only what changes.
 	 */
 	shows: 'form' | 'newSchedule' | 'changes';
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */

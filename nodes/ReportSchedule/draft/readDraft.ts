@@ -18,7 +18,7 @@ interface DraftInProgress {
 	/** What was read so far, as a draft has it. */
 	body: ScheduleBody;
 	byName: Given[];
-	refused: Map<string, string>;
+	textIssues: Map<string, string>;
 }
 
 /**
@@ -35,9 +35,9 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 		scheduleId,
 		body: {},
 		byName: [],
-		refused: new Map(),
+		textIssues: new Map(),
 	};
-	const { body, byName, refused } = draft;
+	const { body, byName, textIssues } = draft;
 	const [absent, missing]: [ScheduleField[], ScheduleField[]] = [[], []];
 	// The table has a field behind the one that it depends on.
 	for (const field of scheduleFields) {
@@ -49,7 +49,7 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	const isUnchanged = requireFields(missing, absent, draft);
 	const isWhole = source.shows !== 'changes';
 	if (isWhole) requireExport(absent, draft);
-	const own = scheduleId === undefined ? {} : { scheduleId, refused };
+	const own = scheduleId === undefined ? {} : { scheduleId, textIssues };
 	const operation = isUnchanged ? 'unchanged' : purpose;
 	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes: item.notes, source, ...own };
 }
@@ -97,12 +97,12 @@ function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): 
  * @returns whether it's given, if only as a value that is refused: then it isn't missing
  */
 function readOne(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
-	const { source, item, scheduleId, refused } = draft;
+	const { source, item, scheduleId, textIssues } = draft;
 	// `#N/A` may be the name that the schedule has: names/ sees its record.
 	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
 	const issues = mayBeKept ? new Issues() : item.issues;
 	const isGiven = issues.collect(source.labelOf(field), () => readField(field, need, draft)) ?? true;
-	if (mayBeKept && issues.count > 0) refused.set(field.name, issues.toString());
+	if (mayBeKept && issues.count > 0) textIssues.set(field.name, issues.toString());
 	return isGiven;
 }
 

@@ -12,7 +12,7 @@ import { sayOr } from '../helpers/words';
 import { runError } from './errors';
 import { ItemResults } from './itemResults';
 import { NO_WORDS, Outputs } from './output';
-import { readEach, refuseInvalid, type Run, startRun } from './run';
+import { readEach, failInvalid, type Run, startRun } from './run';
 import { sendAll } from './sendAll';
 
 /**
@@ -61,7 +61,7 @@ async function answerQuestions(operation: GetOperation, run: Run, results: ItemR
 		if (tokenRejected || !context.continueOnFail()) stop.abort();
 	};
 	const read = await layers.names.lookUp(readEach(operation.read, run, results), run, fail);
-	const asked = refuseInvalid(read, results);
+	const asked = failInvalid(read, results);
 	if (hasEnded(context, results)) return;
 	const give: GetOptions['give'] = (item, output) => results.give(item, output);
 	const hints = await operation.answer(asked, { ...run, give, fail });
@@ -86,7 +86,7 @@ async function makeChanges(
 		results.fail(item, error);
 	});
 	results.names = namesIn(withIds);
-	const changes = refuseInvalid(withIds, results).filter(({ item, change }) => {
+	const changes = failInvalid(withIds, results).filter(({ item, change }) => {
 		if (tokenRejected === undefined || change.operation === 'none') return true;
 		results.fail(item, tokenRejected);
 		return false;

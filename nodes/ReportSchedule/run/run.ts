@@ -110,8 +110,8 @@ export function readEach<Read>(
 	});
 }
 
-/** Those without issues. The others fail, each with all that is wrong with it. */
-export function refuseInvalid<Read>(
+/** Fails the items that have issues, each with all that is wrong with it. @returns the others */
+export function failInvalid<Read>(
 	items: ReadonlyArray<CheckedItem<Read>>,
 	results: ItemResults,
 ): Array<ItemChange<Read>> {
