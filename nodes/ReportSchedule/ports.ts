@@ -134,8 +134,8 @@ export interface Names {
 	 * the schedule's ID) or `unchanged`. Items that set a field of one schedule to different values have an issue. The service's lists are
 	 * read, each once and whole. Never throws.
 	 *
-	 * @param fail is given an item that needs a list which can't be used, with the HTTP status that was answered, if one was; other
-	 *   issues are the item's
+	 * @param fail is given an item that needs a list which can't be used, and after a 401 each that would be sent, with the HTTP status
+	 *   that was answered, if one was; other issues are the item's
 	 */
 	lookUp(
 		items: readonly CheckedItem[],

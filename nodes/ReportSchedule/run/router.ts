@@ -78,19 +78,11 @@ async function makeChanges(
 	const { layers, previewOnly, isOfTool } = run;
 	const read = readEach(operation.read, run, results);
 	refuseEmptySheet(read, run);
-	/** Of a list that was answered 401: then nothing is sent, for items that need no list either. */
-	let tokenRejected: ItemError | undefined;
-	const withIds = await layers.names.lookUp(read, run, (item, problem, advice, status) => {
-		const error = runError(problem, advice);
-		if (status === 401) tokenRejected = error;
-		results.fail(item, error);
-	});
+	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
+		results.fail(item, runError(problem, advice)),
+	);
 	results.names = namesIn(withIds);
-	const changes = failInvalid(withIds, results).filter(({ item, change }) => {
-		if (tokenRejected === undefined || change.operation === 'none') return true;
-		results.fail(item, tokenRejected);
-		return false;
-	});
+	const changes = failInvalid(withIds, results);
 	if (hasEnded(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
