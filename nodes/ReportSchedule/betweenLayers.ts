@@ -20,7 +20,7 @@ export interface CellValues {
 }
 
 /** What Get and Get Many need of the run. */
-export interface GetRun extends SendOptions {
+export interface GetOptions extends SendOptions {
 	isOfTool: boolean;
 	concurrency: number;
 	give(item: number, output: IDataObject[]): void;
@@ -48,8 +48,8 @@ export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
 	waited: number;
 	/** The texts of the items' errors, by item, the first in time first. */
 	errors: ReadonlyMap<number, string>;
-	/** What is to be said of the answers to Get or Get Many: sentences. */
-	found?: readonly string[];
+	/** What is to be said of the answers to Get or Get Many. */
+	sentences?: readonly string[];
 	/** Whether all errors stand together in an output of their own. */
 	hasErrorOutput: boolean;
 }

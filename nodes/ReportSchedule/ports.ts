@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { CellValues, FinishedRun, GetRun, StoppedRun } from './betweenLayers';
+import type { CellValues, FinishedRun, GetOptions, StoppedRun } from './betweenLayers';
 import type { Change, Given, Note, Purpose, Source } from './draft/draft';
 import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
@@ -88,14 +88,14 @@ export interface GetOperation {
 	 * @param asked what was read of them
 	 * @returns what a user should know that the items alone don't tell, in sentences
 	 */
-	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetRun): Promise<string[]>;
+	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetOptions): Promise<string[]>;
 }
 
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
 export interface Values extends CellValues {
 	/**
 	 * @param given not blank
-	 * @param from what somebody has typed or chosen in the editor may be any text. What is computed may not stand for nothing.
+	 * @param from what somebody has typed or chosen in the editor may be any text. A computed value must not mean nothing.
 	 *   An agent's model doesn't know the service's codes, so those of days are refused
 	 * @returns undefined for "None" or "Not Set"
 	 * @throws InvalidValue that says what is accepted
@@ -134,8 +134,8 @@ export interface Names {
 	 * the schedule's ID) or `unchanged`. Items that set a field of one schedule to different values have an issue. The service's lists are
 	 * read, each once and whole. Never throws.
 	 *
-	 * @param fail is given an item that needs a list which can't be used, with the HTTP status that was answered, if one was; other
-	 *   issues are the item's
+	 * @param fail is given an item that needs a list which can't be used, and after a 401 each that would be sent, with the HTTP status
+	 *   that was answered, if one was; other issues are the item's
 	 */
 	lookUp(
 		items: readonly CheckedItem[],
@@ -146,7 +146,7 @@ export interface Names {
 	schedules(options: SendOptions): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
 }
 
-/** An item that was read and checked: what's wrong with it is in its issues. No change where that's too much. */
+/** An item that was read and checked. `change` is undefined if the item couldn't be read; its issues say why. */
 export interface CheckedItem<Read = Change> extends ItemChange<Read | undefined> {
 	input: InputItem;
 }
@@ -195,7 +195,7 @@ export interface Division {
 	/** Whether parts of it may be accepted. */
 	canDivide(request: PlannedRequest, failure: Failure): boolean;
 	/** Sends it in parts, until each item was accepted or has failed, or the run ends. */
-	divide(request: PlannedRequest, failure: Failure, run: DividedRun): Promise<void>;
+	divide(request: PlannedRequest, failure: Failure, run: DivisionCallbacks): Promise<void>;
 	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
 	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
 }
@@ -214,7 +214,7 @@ export interface Memory {
 }
 
 /** What dividing a request needs of the run. */
-export interface DividedRun {
+export interface DivisionCallbacks {
 	send(part: PlannedRequest): Promise<Reply>;
 	accepted(part: PlannedRequest, answer: unknown, status?: number): void;
 	/** Fails the items of a part, each for its own share. */

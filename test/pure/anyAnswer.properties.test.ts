@@ -7,7 +7,7 @@ import { readResponse } from '../../nodes/ReportSchedule/http/response';
 import { readListPage } from '../../nodes/ReportSchedule/names/listPage';
 import { readRecord } from '../../nodes/ReportSchedule/names/records';
 import { answerShows } from '../../nodes/ReportSchedule/hints/answerShows';
-import { createdId } from '../../nodes/ReportSchedule/outcomes/createdId';
+import { createdId } from '../../nodes/ReportSchedule/helpers/types';
 import { values } from '../../nodes/ReportSchedule/values';
 import { words } from '../../nodes/ReportSchedule/words';
 import { ofSheet } from './columns/reading';

@@ -1,6 +1,6 @@
-import { failed, type Failure } from '../../nodes/ReportSchedule/outcomes/failure';
+import { failureOfKind, type Failure } from '../../nodes/ReportSchedule/outcomes/failure';
 
 /** A refusal, or a failure of another kind, with its usual outcome. */
 export function failureOf(given: Partial<Failure> = {}): Failure {
-	return { ...failed(given.kind ?? 'clientError'), ...given };
+	return { ...failureOfKind(given.kind ?? 'clientError'), ...given };
 }

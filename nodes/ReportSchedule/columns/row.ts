@@ -47,7 +47,7 @@ export function mappedRow(item: InputItem, purpose: Purpose): Row {
 	// What's typed makes no row of an item that has nothing of its own.
 	const own = [...cells.values()].filter(({ isTyped }) => !isTyped);
 	const isUpdate = purpose === 'update' && givesId(item);
-	const isBare = own.length > 0 && own.every(({ value }) => isNothing(value));
+	const isBare = own.length > 0 && own.every(({ value }) => makesNoRow(value));
 	return { cells, isEmpty: isBare && !isUpdate, isBare };
 }
 
@@ -111,7 +111,7 @@ function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean, values:
 }
 
 /** Whether a cell doesn't make a row of its item. Unticked boxes stand in rows that nobody has filled in. */
-function isNothing(value: unknown): boolean {
+function makesNoRow(value: unknown): boolean {
 	return value === undefined || isFalse(value);
 }
 

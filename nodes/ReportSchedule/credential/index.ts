@@ -31,8 +31,8 @@ export function readConnection(
 	credential: ICredentialDataDecryptedObject,
 	issues: Issues,
 ): Connection | undefined {
-	const baseUrl = issues.read('Base URL', () => readBaseUrl(credential.baseUrl));
-	const token = issues.read('API Token', () => readToken(credential.apiToken));
+	const baseUrl = issues.collect('Base URL', () => readBaseUrl(credential.baseUrl));
+	const token = issues.collect('API Token', () => readToken(credential.apiToken));
 	if (baseUrl === undefined || token === undefined) return undefined;
 	return { baseUrl, token, allowUnauthorizedCerts: credential.allowUnauthorizedCerts === true, credential };
 }

@@ -1,4 +1,4 @@
-import type { DividedRun, Division } from '../ports';
+import type { DivisionCallbacks, Division } from '../ports';
 import { afterEarlier, type Failure, type Outcome } from '../outcomes/failure';
 import type { PlannedRequest } from '../requests/request';
 import { idsNamedIn, idsOf } from './namedIds';
@@ -25,7 +25,7 @@ const DRAWN = 20;
 export async function divide(
 	request: PlannedRequest,
 	whole: Failure,
-	run: DividedRun,
+	run: DivisionCallbacks,
 	random: () => number = Math.random,
 ): Promise<void> {
 	const accepted = new Set<number>();

@@ -13,7 +13,10 @@ type NoteKind =
 	/** Something a person should check about this item: a sentence with a period at its end. */
 	| 'doubt';
 
-/** Something noticed while an item was read. What an output says to check is made of it; the core acts on none of it. */
+/**
+ * Something noticed while an item was read, for what its output says to check. No request depends on it. Where nothing is
+ * given, a doubt says why (`readDraft`).
+ */
 export interface Note {
 	kind: NoteKind;
 	what: string;
@@ -38,11 +41,11 @@ export interface Given<Field = NamedField> {
 	by: 'id' | 'name' | 'any';
 	/** As it came; never blank. */
 	given: unknown;
-	/** Of recipients: whether an empty list would take everybody off a schedule, because somebody typed it, or a cell names who's left. */
+	/** Of recipients: whether an empty list removes everybody. It does if it was typed, or if a cell lists all who stay. */
 	isEmptyMeant?: boolean;
-	/** Of IDs: where emails or names belong instead; completes "To use emails, …". */
+	/** Of IDs: how to give emails or names instead; completes "To use emails, …". */
 	forNames?: string;
-	/** Of a name: what to use where it can't be looked up or fits several, if not simply the ID. */
+	/** Of a name: what to use if it can't be looked up, or several records have it. By default, the ID. */
 	instead?: string;
 }
 
@@ -80,7 +83,7 @@ export interface Draft extends Change {
 	/** What the service's list calls a user or a group by its ID, where that list was read. */
 	nameOf?: (field: RecipientField, id: number) => string | undefined;
 	/** Issues of texts that the schedule may have already, by their fields: `#N/A` may be its name. */
-	refused?: ReadonlyMap<string, string>;
+	textIssues?: ReadonlyMap<string, string>;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isByName?: true;
 	/** What it was read from. */
@@ -89,10 +92,7 @@ export interface Draft extends Change {
 	readForCreate?: () => Draft;
 }
 
-/**
- * What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. The form doesn't give what doesn't apply.
- * What columns give is sent all the same, but days are an issue.
- */
+/** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. The form doesn't give what doesn't apply. */
 export type Need = 'required' | 'optional' | 'notApplicable';
 
 /**
@@ -118,8 +118,8 @@ export interface Source {
 	/** Whether the value was chosen or typed in the form, and not computed or taken from a column. */
 	isChosen(field: ScheduleField): boolean;
 	/**
-	 * What it shows of a schedule. `form`: all of it, in an update too. `newSchedule`: all of it, but for what's left at its default.
-	 * `changes`: only what changes.
+	 * What it shows of a schedule. `form`: all of it, in an update too. `newSchedule`, a row for a create: all of it, and what it leaves out
+	 * gets its default. `changes`: only what changes.
 	 */
 	shows: 'form' | 'newSchedule' | 'changes';
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
@@ -129,8 +129,7 @@ export interface Source {
 	/**
 	 * What to say where something is needed and not given: whole sentences without a period.
 	 *
-	 * @param fields that are required and not given. None of an update that would change nothing at all: to that, no sentence means that
-	 *   it may
+	 * @param fields that are required and not given; none for an update that would change nothing. An empty result allows that
 	 */
 	missing(fields: readonly ScheduleField[]): string[];
 }

@@ -22,7 +22,7 @@ export interface Target {
 export function readTarget(resource: Resource, item: InputItem, isRequired = true): Target | undefined {
 	const parameter = idKey(resource);
 	const label = resourceLabels[resource];
-	return item.issues.read(label, () => {
+	return item.issues.collect(label, () => {
 		const given = valueOf(item, parameter, isRequired ? 'required' : undefined);
 		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
 		if (given === undefined) {

@@ -18,7 +18,7 @@ interface DraftInProgress {
 	/** What was read so far, as a draft has it. */
 	body: ScheduleBody;
 	byName: Given[];
-	refused: Map<string, string>;
+	textIssues: Map<string, string>;
 }
 
 /**
@@ -27,7 +27,6 @@ interface DraftInProgress {
  * @returns the schedule, with what is given by name still apart; what is wrong is in the item's issues
  */
 export function readDraft(source: Source, purpose: Purpose, item: InputItem): Draft {
-	const { issues, notes } = item;
 	const scheduleId = readOwnId(source, purpose, item);
 	const draft: DraftInProgress = {
 		source,
@@ -36,13 +35,35 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 		scheduleId,
 		body: {},
 		byName: [],
-		refused: new Map(),
+		textIssues: new Map(),
 	};
-	const { body, byName, refused } = draft;
+	const { body, byName, textIssues } = draft;
+	const [absent, missing]: [ScheduleField[], ScheduleField[]] = [[], []];
 	// The table has a field behind the one that it depends on.
-	const absent = scheduleFields.filter((field) => !readOne(field, draft));
-	const missing = absent.filter((field) => needOf(field, draft) === 'required');
+	for (const field of scheduleFields) {
+		const need = needOf(field, draft);
+		if (readOne(field, need, draft)) continue;
+		absent.push(field);
+		if (need === 'required') missing.push(field);
+	}
+	const isUnchanged = requireFields(missing, absent, draft);
+	const isWhole = source.shows !== 'changes';
+	if (isWhole) requireExport(absent, draft);
+	const own = scheduleId === undefined ? {} : { scheduleId, textIssues };
+	const operation = isUnchanged ? 'unchanged' : purpose;
+	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes: item.notes, source, ...own };
+}
 
+/**
+ * Adds to the issues what is required and not given.
+ *
+ * @returns whether nothing at all is given, and an update may do that
+ */
+function requireFields(
+	missing: readonly ScheduleField[],
+	absent: readonly ScheduleField[],
+	{ source, item: { issues, notes } }: DraftInProgress,
+): boolean {
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
 	const isNothing =
 		absent.length === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
@@ -51,20 +72,21 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	const isUnchanged = isNothing && problems.length === 0;
 	// What was noticed says why there's nothing, such as an empty list.
 	if (isNothing && !isUnchanged) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
-	const isWhole = source.shows !== 'changes';
+	return isUnchanged;
+}
+
+function requireExport(absent: readonly ScheduleField[], { source, body, item }: DraftInProgress): void {
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
-	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.includes(field))) {
-		issues.add(exportForSlack(exports, source));
-	}
-	const own = scheduleId === undefined ? {} : { scheduleId, refused };
-	const operation = isUnchanged ? 'unchanged' : purpose;
-	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes, source, ...own };
+	if (body.method_type !== 'slack' || !exports.every((field) => absent.includes(field))) return;
+	const [document, data] = exports.map((field) => source.labelOf(field));
+	const what = document === data ? `fill in ${document}` : `choose a ${document} or a ${data}`;
+	item.issues.add(`Slack needs an export: ${what}`);
 }
 
 /** The schedule that a row itself says it is, which only counts where schedules are matched. */
 function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): number | undefined {
 	if (ownId === undefined) return undefined;
-	if (purpose === 'match') return issues.read(ownId.label, () => ownId.read());
+	if (purpose === 'match') return issues.collect(ownId.label, () => ownId.read());
 	issues.add(`${ownId.label} is only for Create or Update with Match By Name. Remove it from Columns`);
 	return undefined;
 }
@@ -74,13 +96,13 @@ function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): 
  *
  * @returns whether it's given, if only as a value that is refused: then it isn't missing
  */
-function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
-	const { source, item, scheduleId, refused } = draft;
+function readOne(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
+	const { source, item, scheduleId, textIssues } = draft;
 	// `#N/A` may be the name that the schedule has: names/ sees its record.
 	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
 	const issues = mayBeKept ? new Issues() : item.issues;
-	const isGiven = issues.read(source.labelOf(field), () => readField(field, draft)) ?? true;
-	if (mayBeKept && issues.count > 0) refused.set(field.name, issues.toString());
+	const isGiven = issues.collect(source.labelOf(field), () => readField(field, need, draft)) ?? true;
+	if (mayBeKept && issues.count > 0) textIssues.set(field.name, issues.toString());
 	return isGiven;
 }
 
@@ -112,23 +134,17 @@ function withDefaults(body: ScheduleBody): ScheduleBody {
 	return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as ScheduleBody;
 }
 
-function exportForSlack(exports: readonly ScheduleField[], source: Source): string {
-	const [document, data] = exports.map((field) => source.labelOf(field));
-	const what = document === data ? `fill in ${document}` : `choose a ${document} or a ${data}`;
-	return `Slack needs an export: ${what}`;
-}
-
 /**
- * Reads one field of a schedule: its value into the body, or what is given by name for once that's looked up.
+ * Reads one field: puts its value into the body, or its name into `byName`.
  *
- * @returns whether there's anything
+ * @returns whether it's given
  * @throws InvalidValue for what can't be used
  */
-function readField(field: ScheduleField, draft: DraftInProgress): boolean {
+function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
 	const { values, names } = item.layers;
-	const need = needOf(field, draft);
+	// Columns give what doesn't apply, too. It's sent, except for days, which are an issue.
 	const given = source.value(field, need);
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {

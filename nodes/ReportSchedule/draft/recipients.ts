@@ -12,7 +12,7 @@ export type RecipientWay = (typeof recipientWays)[number];
 
 /** The way that Select Recipients By names; undefined for none of them, which is an issue. */
 export function selectedWay(item: InputItem): RecipientWay | undefined {
-	return item.issues.read('Select Recipients By', () =>
+	return item.issues.collect('Select Recipients By', () =>
 		readSwitch(item, 'recipientSelection', recipientWays),
 	);
 }
@@ -47,7 +47,7 @@ export function readRecipients(
 	const byName: Given[] = [];
 	for (const place of places) {
 		const { field, label, by, given, forNames } = place;
-		issues.read(label, () => {
+		issues.collect(label, () => {
 			if (isEmptyList(given)) return;
 			if (by !== 'id') {
 				layers.names.check(place);

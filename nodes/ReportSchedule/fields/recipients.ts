@@ -13,7 +13,7 @@ export const recipientFields = {
 			},
 			list: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
 		},
-		/** What they're found by instead of their IDs, and what shows that an ID is one. */
+		/** What they're found by instead of their IDs. A text that `looksLike` one is no ID. */
 		key: 'email',
 		looksLike: /@/,
 	},

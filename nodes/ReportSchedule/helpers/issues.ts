@@ -1,6 +1,6 @@
 /**
- * A value that can't be used. Readers of parameters throw nothing else of their own. What n8n throws for an expression goes through
- * them; `Issues.read` takes both for an issue, and `readEach` what is left.
+ * A value that can't be used. Readers of parameters throw nothing else of their own, but n8n throws for an expression. `Issues.collect`
+ * turns both into issues. `readEach` handles the rest.
  */
 export class InvalidValue extends Error {
 	/**
@@ -47,7 +47,7 @@ export class Issues {
 	}
 
 	/** Reads the value of one parameter. What `read` throws is added as an issue of the parameter. */
-	read<T>(label: string, read: () => T): T | undefined {
+	collect<T>(label: string, read: () => T): T | undefined {
 		try {
 			return read();
 		} catch (error) {
@@ -87,7 +87,7 @@ export function attempt<T>(read: () => T): T | undefined {
 /** Reads something that needs another label than what it's a part of. @throws InvalidValue as a whole sentence */
 export function labeled<T>(label: string, read: () => T): T {
 	const issues = new Issues();
-	const value = issues.read(label, read);
+	const value = issues.collect(label, read);
 	issues.throwIfAny();
 	return value as T;
 }

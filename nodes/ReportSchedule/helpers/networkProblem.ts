@@ -23,7 +23,7 @@ const NOT_ALLOWED = /\bDomain not allowed: /;
 const BEFORE_TLS = /before secure TLS connection was established/i;
 const PROXY = /\b(?:proxy (?:connection|response)|CONNECT (?:response|request)|tunneling socket)\b/i;
 
-/** What the network said, from the depth of what n8n threw. */
+/** What the network said, found inside n8n's exception. */
 interface NetworkCause {
 	code?: string;
 	syscall?: string;

@@ -14,6 +14,18 @@ export function toId(given: unknown): number | undefined {
 	return isPositiveInteger(id) ? id : undefined;
 }
 
+/**
+ * The new schedule's ID, where services put it (§2.3: the answer is not documented): an integer, or its digits.
+ *
+ * @returns null where there is none, or where two of them differ
+ */
+export function createdId(answer: unknown): number | null {
+	const holders = [answer, isRecord(answer) ? answer.data : undefined].filter(isRecord);
+	const ids = holders.flatMap(({ id, schedule_id }) => [toId(id), toId(schedule_id)]);
+	const [id, ...others] = new Set(ids.filter((id) => id !== undefined));
+	return id === undefined || others.length > 0 ? null : id;
+}
+
 /** What JSON text of a list or an object holds; undefined for any other text. Never throws. */
 export function parsedJson(text: string): unknown {
 	if (!/^\s*[[{]/.test(text)) return undefined;

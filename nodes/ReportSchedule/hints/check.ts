@@ -152,18 +152,18 @@ function daysOfTypes(draft: Draft, values: Values): string[] {
 		if (!isOfType(field) || name in body || !Object.hasOwn(record, name)) return [];
 		const value = shown(draft, name, values);
 		if (!isInForce(field, body)) return value === undefined ? [] : [staysAs(name, value)];
-		return isNothing(record[name]) ? [`${label} isn't set, so the service may choose.`] : [];
+		return showsNothing(record[name]) ? [`${label} isn't set, so the service may choose.`] : [];
 	});
 }
 
 /** Whether the service shows a field to have nothing, and not something that isn't read. */
-function isNothing(value: unknown): boolean {
+function showsNothing(value: unknown): boolean {
 	return isBlank(value) || value === 0 || (Array.isArray(value) && value.length === 0);
 }
 
 /** What the service's list shows in a field, in words; undefined for nothing, and for what can't be read. */
 function shown({ record = {} }: Draft, name: string, values: Values): string | undefined {
-	if (!Object.hasOwn(record, name) || isNothing(record[name])) return undefined;
+	if (!Object.hasOwn(record, name) || showsNothing(record[name])) return undefined;
 	const words = shownInWords(name, record[name], values);
 	return words === '' || words === 'None' || words === 'none' ? undefined : words;
 }

@@ -6,7 +6,7 @@ import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
 import { isBlank } from '../helpers/text';
 import { counted, itemRanges, withoutNumbers } from '../helpers/words';
-import { createdId } from '../outcomes/createdId';
+import { createdId } from '../helpers/types';
 import type { PlannedRequest } from '../requests/request';
 import { answerShows } from './answerShows';
 import { changeInWords } from './change';
@@ -77,7 +77,7 @@ function hintsOf(run: FinishedRun): string[] {
 	const hints = [
 		failedItems(run),
 		doneItems(run),
-		...(run.found ?? []),
+		...(run.sentences ?? []),
 		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for the service's rate limit.` : undefined,
 	];
 	return hints.filter((hint) => hint !== undefined).slice(0, 3);

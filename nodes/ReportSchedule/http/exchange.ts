@@ -8,7 +8,7 @@ import type {
 import type { ApiRequest } from '../requests/request';
 import {
 	afterEarlier,
-	failed,
+	failureOfKind,
 	type Failure,
 	type FailureKind,
 	LARGEST_BODY,
@@ -20,6 +20,17 @@ import { decodeBody, readUpTo, sizeOf } from '../helpers/answer';
 import { type Headers, readResponse, type Reply } from './response';
 import { pause } from '../helpers/pause';
 
+/** What the credential says, in a form that requests can use. */
+export interface Connection {
+	/** Address without a trailing slash and without `/api/v1`; a path prefix is kept. */
+	baseUrl: string;
+	/** The bare token (§5). Secret. */
+	token: string;
+	allowUnauthorizedCerts: boolean;
+	/** The credential as n8n resolved it, for n8n to authenticate requests with. Secret. */
+	credential: ICredentialDataDecryptedObject;
+}
+
 /** What requests are sent with. */
 export interface SendOptions {
 	context: IExecuteFunctions | ILoadOptionsFunctions;
@@ -29,7 +40,7 @@ export interface SendOptions {
 	maxRetries: number;
 	/** Says when a request may leave. */
 	rateLimit: RateLimit;
-	/** The run ends: no more waits, and nothing else starts. What is under way is waited for, so that its outcome is known. */
+	/** Aborted when the run ends: waits stop, and nothing else starts. What is under way is waited for, so that its outcome is known. */
 	signal: AbortSignal;
 	/** The user stops the execution: what is under way ends, too, and its failure says so. */
 	canceled?: AbortSignal;
@@ -89,9 +100,9 @@ export async function exchange(
 		bytes = await readUpTo(response.body, LARGEST_BODY);
 	} catch (error) {
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
-		if (deadline.aborted && !canceled?.aborted) return { failure: failed('timeout') };
+		if (deadline.aborted && !canceled?.aborted) return { failure: failureOfKind('timeout') };
 		const { kind, code } = networkProblem(error);
-		return { failure: { ...failed(kind), ...(code !== undefined && { code }) } };
+		return { failure: { ...failureOfKind(kind), ...(code !== undefined && { code }) } };
 	}
 	// Everything that reads the answer or its headers comes after this.
 	const hide = (text: string) => redact(text, connection.token);
@@ -157,15 +168,12 @@ async function authenticatedRequest(
  * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
  * this way.
  *
- * The node is programmatic for the sake of this: a declarative one starts the requests of all items at once,
- * can't retry one of them, and n8n's own Retry On Fail repeats those that have succeeded too.
- *
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
-	if (signal.aborted) return { failure: failed('runEnded') };
+	if (signal.aborted) return { failure: failureOfKind('runEnded') };
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
 		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
@@ -181,17 +189,6 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 /** Sends a request that only reads, so it's repeated after any transient failure. */
 export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
 	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
-}
-
-/** What the credential says, in a form that requests can use. */
-export interface Connection {
-	/** Address without a trailing slash and without `/api/v1`; a path prefix is kept. */
-	baseUrl: string;
-	/** The bare token (§5). Secret. */
-	token: string;
-	allowUnauthorizedCerts: boolean;
-	/** The credential as n8n resolved it, for n8n to authenticate requests with. Secret. */
-	credential: ICredentialDataDecryptedObject;
 }
 
 /** The address of a path that begins at the API's root, such as `/api/v1/schedules/`. */

@@ -1,5 +1,5 @@
 import { isSameAddress, isWebPage, onlyAddsHttps, readJson, titleOf } from '../helpers/answer';
-import { failed, type Failure, kindOfStatus } from '../outcomes/failure';
+import { failureOfKind, type Failure, kindOfStatus } from '../outcomes/failure';
 import { reportedFailure } from '../helpers/reportedFailure';
 
 /** The headers of an answer, by their names in lower case. */
@@ -36,21 +36,21 @@ export function readResponse(received: ReceivedResponse): Reply {
 
 function readSuccess(received: ReceivedResponse): Reply {
 	const { status, text, isTooLarge = false, sent } = received;
-	if (isTooLarge) return { failure: { ...failed('unexpectedAnswer'), status } };
+	if (isTooLarge) return { failure: { ...failureOfKind('unexpectedAnswer'), status } };
 	const { said, isPage } = contentOf(received, text);
-	if (isPage) return { failure: { ...failed('unexpectedAnswer'), status, isPage, ...answered(said) } };
+	if (isPage) return { failure: { ...failureOfKind('unexpectedAnswer'), status, isPage, ...answered(said) } };
 	const reported = reportedFailure(said, sent, status);
 	if (reported === undefined) return { answer: said };
 	// Without a status that says so, part of it may have been done.
 	const kind = reported.status === undefined ? 'reportedFailure' : kindOfStatus(reported.status)!;
-	return { failure: { ...failed(kind), status: reported.status ?? status, ...answered(said) } };
+	return { failure: { ...failureOfKind(kind), status: reported.status ?? status, ...answered(said) } };
 }
 
 function readFailure(received: ReceivedResponse): Failure {
 	const { url, status, text } = received;
 	const { said, isPage } = contentOf(received, text.slice(0, LONGEST_FAILURE));
 	return {
-		...failed(kindOfStatus(status)!),
+		...failureOfKind(kindOfStatus(status)!),
 		status,
 		...(status >= 300 && status < 400 && readRedirect(url, received)),
 		...(isPage && { isPage }),

@@ -3,7 +3,7 @@ import type { InputItem, Layers } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
-import { isBlank, isNothing, visible } from '../helpers/text';
+import { isBlank, standsForNothing, visible } from '../helpers/text';
 import { fieldPath, insideLocator, isSingle } from '../helpers/expressions';
 
 /** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
@@ -45,7 +45,7 @@ export type IfNothing = "?? ''" | '?? []' | 'required';
  */
 export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
-	if (item.isOfTool) return isNothing(value) ? undefined : value; // 1
+	if (item.isOfTool) return standsForNothing(value) ? undefined : value; // 1
 	if (!isBlank(value)) return value; // 2
 	const expression = expressionIn(item, name);
 	if (expression === undefined) return undefined; // 3

@@ -39,7 +39,7 @@ export function readSetting(
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
 		return item.layers.values.choice(given, options as Array<{ name: string; value: string }>);
 	};
-	return item.issues.read(displayName, read) ?? byDefault;
+	return item.issues.collect(displayName, read) ?? byDefault;
 }
 
 function readNumber(given: unknown, from: number, to: number): number {

@@ -35,7 +35,7 @@ export function putIds(change: Change, directory: Directory, { issues }: InputIt
 	const left: Given[] = [];
 	for (const names of change.byName) {
 		if (directory.has(names)) {
-			const ids = issues.read(names.label, () => directory.idsOf(names)) ?? [];
+			const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? [];
 			found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
 		} else left.push(names);
 	}

@@ -63,7 +63,7 @@ function meantBy(one: ToMatch, schedules: ListIndex): Meant {
 }
 
 function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
-	const { body, source, refused = new Map<string, string>() } = one.change;
+	const { body, source, textIssues = new Map<string, string>() } = one.change;
 	const { issues, notes, layers } = one.input;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
@@ -73,7 +73,7 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		return { one, isNewThere: false };
 	}
 	const { record, name, report } = schedule;
-	for (const [field, problem] of refused) {
+	for (const [field, problem] of textIssues) {
 		const given = attempt(() => source?.value(scheduleField(field), 'optional'));
 		const isOwn = typeof record[field] === 'string' && asKept(record[field]) === asKept(given);
 		if (!isOwn) issues.add(problem);

@@ -1,7 +1,7 @@
 import type { ListName } from '../fields/recipients';
 import { lowerFirst } from '../helpers/words';
 import { sendGet, type SendOptions } from '../http/exchange';
-import { failed, type Failure, type FailureKind } from '../outcomes/failure';
+import { failureOfKind, type Failure, type FailureKind } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
 import type { FailureWords } from '../words';
 import { readListPage } from './listPage';
@@ -19,7 +19,7 @@ export function servicePages(list: ListName, options: SendOptions, words: Failur
 			return { problem, advice: NO_LIST, isNotOffered: true };
 		}
 		// What ended a wait was the user, or the time that a person in the editor is made to wait.
-		const ended = failed(options.canceled?.aborted ? 'canceled' : 'timeout');
+		const ended = failureOfKind(options.canceled?.aborted ? 'canceled' : 'timeout');
 		return toProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure, words);
 	};
 }

@@ -32,8 +32,11 @@ export function membershipType(
 ): MembershipType {
 	return {
 		name: `${verb}${capitalized[field]}`,
-		...{ resource, recipients: field, action: `${verb}_${field}` },
-		...{ methods: methodsOf[verb], isIdempotent: true },
+		resource,
+		recipients: field,
+		action: `${verb}_${field}`,
+		methods: methodsOf[verb],
+		isIdempotent: true,
 	};
 }
 
@@ -70,7 +73,7 @@ function readMembers(
 	const way = selectedWay(item);
 	if (way === undefined) return undefined;
 	const { label, parameter } = recipientFields[field].by[way];
-	const places = item.issues.read(label, () => {
+	const places = item.issues.collect(label, () => {
 		const given = selectedRecipients(item, field, way, ifNothing);
 		// An empty list is one that's meant. A list of blanks names nobody.
 		if (given.some((place) => !isListOfBlanks(place.given))) return given;

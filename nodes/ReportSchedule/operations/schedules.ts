@@ -1,6 +1,7 @@
 import { readDraft } from '../draft/readDraft';
 import type { Draft, Purpose, Source } from '../draft/draft';
 import { formSource, updateSource } from '../draft/formSource';
+import type { RecipientField } from '../fields/recipients';
 import { labeled } from '../helpers/issues';
 import type { InputItem } from '../ports';
 import { readSwitch } from '../item/item';
@@ -17,7 +18,7 @@ import {
 import { groupBy } from '../helpers/queues';
 import type { Operation } from './operation';
 
-/** What a request that creates a schedule says of itself. */
+/** What a create request says of itself. */
 export const createType: RequestType = {
 	name: 'create',
 	resource: 'schedule',
@@ -25,10 +26,10 @@ export const createType: RequestType = {
 	isIdempotent: false,
 };
 
-/** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
+/** A create that a later run by name finds. */
 const createByName: RequestType = { ...createType, isByName: true };
 
-/** The same of one that updates a schedule. */
+/** What an update request says of itself. */
 export const updateType: RequestType = {
 	name: 'update',
 	resource: 'schedule',
@@ -50,7 +51,7 @@ function readSchedule(
 	purpose: Purpose,
 	own: (item: InputItem) => Source = formSource,
 ): Draft {
-	const mode = item.issues.read('Mapping', () => readSwitch(item, 'dataMode', dataModes));
+	const mode = item.issues.collect('Mapping', () => readSwitch(item, 'dataMode', dataModes));
 	const nothing = { body: {}, byName: [], notes: [] };
 	if (mode === undefined) return { operation: purpose, ...nothing };
 	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, purpose);
@@ -62,8 +63,8 @@ function readSchedule(
 }
 
 /**
- * One request for each item (§4 create and update). Updates of the same schedule share a queue, and keep their order. By name, no
- * two items mean the same one: names/ refuses them.
+ * One request for each item (§4 create and update). Updates of the same schedule share a queue, and keep their order: names/ refuses
+ * items that set one field to different values.
  */
 export function planSchedules(
 	changes: ReadonlyArray<ItemChange<Draft>>,
@@ -79,23 +80,22 @@ export function planSchedules(
 		}
 		const isCreate = operation === 'create';
 		const create = change.isByName ? createByName : createType;
+		const type = isCreate ? create : updateType;
 		const resourceId = isCreate ? undefined : scheduleId;
 		const request: PlannedRequest = {
-			type: isCreate ? create : updateType,
+			type,
 			method: isCreate ? 'POST' : updateMethod,
 			path: pathOf('schedules', resourceId),
-			...{ body, found, resourceId, shares: [{ item }] },
+			body,
+			found,
+			resourceId,
+			shares: [{ item }],
 		};
 		requests.push(request);
-		items.set(item, plannedItem(request));
+		const { users, groups } = body as Partial<Record<RecipientField, number[]>>;
+		items.set(item, { operation: type.name, resource: 'schedule', resourceId, users, groups, found });
 	}
 	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
-}
-
-function plannedItem({ type: { name, resource }, resourceId, body, found }: PlannedRequest): PlannedItem {
-	const { users, groups } = body;
-	const sent = Object.entries({ users, groups }).filter(([, value]) => value !== undefined);
-	return { operation: name, resource, resourceId, found, ...Object.fromEntries(sent) };
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */

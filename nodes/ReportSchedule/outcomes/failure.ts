@@ -38,7 +38,7 @@ export interface Failure {
 	answer?: unknown;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** Set where the outcome isn't this attempt's, but that of an earlier one, or of a larger request that this was a part of. */
+	/** Set if the outcome comes from an earlier attempt, or from a larger request. */
 	earlier?: 'unknown' | 'refused';
 	/** Set where an item was refused together with others and not tried alone. */
 	isUntried?: true;
@@ -84,7 +84,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 };
 
 /** A failure of which nothing but its kind is known. */
-export function failed(kind: FailureKind): Failure {
+export function failureOfKind(kind: FailureKind): Failure {
 	return { kind, outcome: failureRules[kind].outcome };
 }
 

@@ -26,7 +26,7 @@ export interface ItemResult {
 	 * needs no request stays `notSent`.
 	 */
 	outcome: Outcome;
-	/** Set once the item has succeeded. Several for an item that only asks for something. */
+	/** Set once the item has succeeded. Get gives a list. */
 	output?: IDataObject | IDataObject[];
 	error?: ItemError;
 	/** What is to be sent for it, if anything is. */

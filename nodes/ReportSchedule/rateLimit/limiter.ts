@@ -1,6 +1,6 @@
 import type { Reply } from '../http/response';
 import type { RateLimit } from '../http/exchange';
-import { failed, type Failure } from '../outcomes/failure';
+import { failureOfKind, type Failure } from '../outcomes/failure';
 import { askedWait } from './askedWait';
 import { CongestionWindow, type Clock, type Permit } from './window';
 
@@ -72,8 +72,8 @@ export class Limiter implements RateLimit {
 
 	/** Why nothing leaves anymore. */
 	private whyOver(): Failure | undefined {
-		if (this.clock.isStopped) return failed('runEnded');
-		return this.window.over && { ...failed('rateLimited'), ...this.window.over };
+		if (this.clock.isStopped) return failureOfKind('runEnded');
+		return this.window.over && { ...failureOfKind('rateLimited'), ...this.window.over };
 	}
 
 	private async wait(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { GetRun } from '../betweenLayers';
+import type { GetOptions } from '../betweenLayers';
 import type { Values } from '../ports';
 import type { FailureWords } from '../words';
 import type { Extent, FoundList, ListProblem, ListReader } from '../names';
@@ -10,7 +10,7 @@ import { simplifier } from './simplify';
 /** Finds what questions ask for; never throws. @param all the questions of the run, so that enough of a list is read */
 export function finder(
 	all: readonly Question[],
-	run: GetRun,
+	run: GetOptions,
 	{ lists, words, values }: { lists: ListReader; words: FailureWords; values: Values },
 ): (question: Question) => Promise<Found> {
 	const [inList, byId] = [listFinder(all, run, lists), scheduleGetter(run, words)];
@@ -24,7 +24,7 @@ export function finder(
 }
 
 /** The list is read once for all questions, and what filters ask for is looked for in it once. */
-function listFinder(all: readonly Question[], run: GetRun, lists: ListReader) {
+function listFinder(all: readonly Question[], run: GetOptions, lists: ListReader) {
 	const { isOfTool } = run;
 	let reading: Promise<FoundList | ListProblem> | undefined;
 	let search: ReturnType<typeof lists.search> | undefined;

@@ -12,13 +12,8 @@ export function scheduleGetter(
 	options: SendOptions,
 	words: FailureWords,
 ): (scheduleId: number, isSimple: boolean) => Promise<Found> {
-	/** Once the service has rejected the token, it isn't asked for another one. */
-	let rejected: Failure | undefined;
 	return async (scheduleId, isSimple) => {
-		const reply =
-			rejected === undefined
-				? await sendGet(pathOf('schedules', scheduleId), options)
-				: { failure: rejected };
+		const reply = await sendGet(pathOf('schedules', scheduleId), options);
 		const subject = `schedule ${scheduleId}`;
 		if ('answer' in reply) {
 			if (reply.answer === undefined) {
@@ -30,7 +25,6 @@ export function scheduleGetter(
 			return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };
 		}
 		const { failure } = reply;
-		if (failure.status === 401) rejected = failure;
 		return {
 			problem: words.whatHappened(failure, subject),
 			advice: adviceForGet(failure) ?? words.adviceFor(failure),

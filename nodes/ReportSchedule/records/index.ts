@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { GetRun } from '../betweenLayers';
+import type { GetOptions } from '../betweenLayers';
 import type { GetOperation, Records, Values } from '../ports';
 import { groupBy, workThrough } from '../helpers/queues';
 import { isRecord } from '../helpers/types';
@@ -45,7 +45,7 @@ type Asked = ReadonlyArray<ItemChange<Question>>;
 async function answer(
 	asked: Asked,
 	find: (question: Question) => Promise<Found>,
-	run: GetRun,
+	run: GetOptions,
 ): Promise<string[]> {
 	const hints = new Set<string>();
 	const answerOne = async (same: Asked): Promise<void> => {

@@ -72,7 +72,7 @@ function readFilter(
 ): string | number | undefined {
 	if (filters.saved(name) === undefined) return undefined;
 	const { values } = filters.layers;
-	return filters.issues.read(label, () => {
+	return filters.issues.collect(label, () => {
 		const given = valueOf(filters, name, 'required');
 		if (!isBlank(given)) {
 			if (name !== 'report') return values.text(given);

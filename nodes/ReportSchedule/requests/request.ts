@@ -6,7 +6,7 @@ export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
 /** What requests change. A path has the plural. */
 export type Resource = 'schedule' | 'group';
 
-/** What a parameter or an output calls the ID of one. */
+/** Returns the name of the ID in parameters and outputs. */
 export function idKey(resource: Resource): 'scheduleId' | 'groupId' {
 	return `${resource}Id`;
 }
@@ -33,7 +33,7 @@ export interface MembershipType extends RequestType {
 	action: string;
 }
 
-/** What the lists call records that items gave by name: by field, or parameter, and ID. */
+/** Maps a field or parameter, and an ID, to the name in the service's list. */
 export type FoundNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /** What one input item has in a request. */

@@ -17,8 +17,8 @@ import type { Run } from './run';
 /**
  * What n8n gets of a run: its items, or an error with what became of them.
  *
- * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for what the service or the network refuse;
- *   never where the node is set to continue; of an agent's tool only if it's canceled, or has Retry On Fail
+ * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is
+ *   set to continue: n8n would take the input for its successful output. Of an agent's tool only if it's canceled, or has Retry On Fail
  */
 export function endOfRun(
 	context: IExecuteFunctions,
@@ -29,7 +29,7 @@ export function endOfRun(
 	const items = () => [results.toItems((error) => errorText(node, error))];
 	if (context.continueOnFail()) return items();
 
-	const { all, firstError, stage, names } = results;
+	const { all, firstFailed: item, stage, names } = results;
 	const whatBecame = (first?: StoppedRun['first']) =>
 		sayOr(() => words.whatBecame({ results: all, isSending: stage === 'sending', first, names }), undefined);
 	if (context.getExecutionCancelSignal()?.aborted) {
@@ -38,9 +38,8 @@ export function endOfRun(
 		throw new NodeOperationError(node, 'The execution was canceled', { description });
 	}
 	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
-	if (firstError === undefined || (isTool(node) && node.retryOnFail !== true)) return items();
+	if (item === undefined || (isTool(node) && node.retryOnFail !== true)) return items();
 
-	const { item } = firstError;
 	const error = results.errorOf(item)!;
 	const description = (stage !== 'onlyReading' && whatBecame({ item, error })) || error.description;
 	throw toNodeError(node, { ...error, description }, item, names.get(item));
@@ -49,10 +48,7 @@ export function endOfRun(
 /** Characters of an item's error. */
 const LONGEST = 2000;
 
-/**
- * An error in one text, for an item's `error`, which stands beside the item. Of a tool's failure an agent's model sees nothing
- * else.
- */
+/** An error in one text, for an item's `error`. An agent's model sees only this text. */
 function errorText(node: INode, { message, description }: ItemError): string {
 	return shortened(isTool(node) ? `${message}. ${description}` : message);
 }
@@ -65,7 +61,7 @@ function shortened(text: string): string {
 /** The error that n8n shows for an item, with the service's answer where there is one. */
 function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?: string) {
 	const { api, description, invalidItem } = itemError;
-	// A model knows of no items. What a list or the credential lacks is no item's.
+	// A model doesn't know items. A list or a credential that can't be used isn't an item's fault.
 	const isOfItem = invalidItem !== undefined || (api !== undefined && name !== undefined);
 	const text = errorText(node, itemError);
 	const message = isOfItem && !isTool(node) ? shortened(`${text} [${itemInWords(itemIndex, name)}]`) : text;
@@ -82,24 +78,28 @@ function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?
  * Shows above the output what the items don't tell, in three sentences at most. Older versions of n8n have no hints. The editor
  * shows one as HTML, and a column's name could load an image there; no hint has markup of its own.
  *
- * @param found what is to be said of the answers to Get or Get Many: sentences
+ * @param sentences what is to be said of the answers to Get or Get Many
  */
-export function addHints(run: Run, results: ItemResults, found: readonly string[] = []): void {
+export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
 	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
 	const node = context.getNode();
-	const { all, firstError, names } = results;
+	const { all, firstFailed, names } = results;
 	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
 	// The first in time comes first.
-	const items = [firstError?.item ?? [], failed].flat();
+	const items = [firstFailed ?? [], failed].flat();
 	const hints = sayOr(
 		() =>
 			layers.hints.of({
-				...{ operation, isPreview, results: all, names, found },
+				operation,
+				isPreview,
+				results: all,
+				names,
+				sentences,
 				waited: Math.round(rateLimit.waited / 1000),
 				errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
 				hasErrorOutput: node.onError === 'continueErrorOutput',
 			}),
-		found.slice(0, 3),
+		sentences.slice(0, 3),
 	);
 	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
 	context.addExecutionHints?.(...shown);

@@ -2,13 +2,13 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Words } from '../ports';
 import { type Failure, ofAll } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
-import type { ItemShare, Plan, PlannedItem, PlannedRequest } from '../requests/request';
+import type { Plan, PlannedItem, PlannedRequest } from '../requests/request';
 import type { Outputs } from './output';
-import { InvalidValue, messageOf } from '../helpers/issues';
 import { sayOr } from '../helpers/words';
+import { runError } from './errors';
 
-/** An item's errors that are kept apart: more of them don't fit in its text. */
-const MOST_ERRORS = 20;
+/** Different messages of an item: more of them don't fit in its text. */
+const MOST_MESSAGES = 20;
 
 /**
  * What becomes of each input item. It's done once it has an output or an error; what an earlier try of the node has done is
@@ -16,13 +16,13 @@ const MOST_ERRORS = 20;
  */
 export class ItemResults {
 	readonly all: ItemResult[];
-	/** The first error in time: the one that stops a run. */
-	firstError?: { item: number; error: ItemError };
+	/** The item that failed first in time: its error stops a run. */
+	firstFailed?: number;
 	/** Sending may have begun in an earlier try of the node. A run that only reads never sends. */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
 	/** Names of schedules, by item, as far as the items gave any. */
 	names: ReadonlyMap<number, string> = new Map();
-	private readonly errors = new Map<number, ItemError[]>();
+	private readonly messages = new Map<number, Set<string>>();
 
 	constructor(
 		count: number,
@@ -42,7 +42,7 @@ export class ItemResults {
 		if (earlier.size > 0) this.stage = 'sending';
 		for (const [item, result] of earlier) {
 			this.all[item] = { ...result };
-			if (result.error) this.firstError ??= { item, error: result.error };
+			if (result.error) this.firstFailed ??= item;
 		}
 	}
 
@@ -55,21 +55,21 @@ export class ItemResults {
 	}
 
 	/**
-	 * Gives an item its output without a request that changes anything. What an earlier try of the node left unknown isn't any more: an
-	 * unchanged row was read since.
+	 * Gives an item its output without a request that changes anything. An unknown outcome of an earlier try is settled: the row has been
+	 * read since.
 	 */
 	give(item: number, output: IDataObject | IDataObject[]): void {
 		Object.assign(this.all[item]!, { outcome: 'notSent', output });
 	}
 
-	/** Of a request that speaks for several items, only the first may have its answer: it may be large. No ID is accepted twice. */
+	/** Only the first item of a request gets the answer, which may be large. No ID is accepted twice. */
 	accept(
 		request: PlannedRequest,
 		{ answer, status }: { answer: unknown; status?: number },
 		{ items }: Plan,
 		outputs: Outputs,
 	): void {
-		outputs.note(request, answer, status);
+		outputs.addAnswer(request, answer, status);
 		for (const [index, { item, ids }] of request.shares.entries()) {
 			const result = this.all[item]!;
 			if (ids !== undefined) {
@@ -83,7 +83,7 @@ export class ItemResults {
 	}
 
 	/** What is left of a request: shares of items that aren't done, without the IDs that were accepted. */
-	left(request: PlannedRequest): PlannedRequest {
+	remainderOf(request: PlannedRequest): PlannedRequest {
 		const shares = request.shares.flatMap(({ item, ids }) => {
 			if (this.isDone(item)) return [];
 			const accepted = new Set(this.all[item]!.acceptedIds);
@@ -93,22 +93,22 @@ export class ItemResults {
 		return { ...request, shares };
 	}
 
-	/** Notes that a request failed, before its items fail or succeed, part by part. */
-	noteFailure({ shares }: PlannedRequest, { outcome }: Failure): void {
+	/** Adds the outcome of a request that failed, before its items fail or succeed, part by part. */
+	addOutcomeOf({ shares }: PlannedRequest, { outcome }: Failure): void {
 		for (const { item } of shares) this.addOutcome(item, outcome);
 	}
 
 	/** Fails an item. One that has failed before, by another of its requests, has an error of all reasons, up to a bound. */
 	fail(item: number, error: ItemError): void {
-		const errors = this.errors.get(item) ?? [];
-		if (errors.length < MOST_ERRORS) errors.push(error);
-		this.errors.set(item, errors);
+		const messages = this.messages.get(item) ?? new Set();
+		this.messages.set(item, messages);
+		if (messages.size < MOST_MESSAGES) messages.add(error.message);
+		const message = sayOr(() => this.words.joined([...messages]), error.message);
+		const result = this.all[item]!;
+		const outcome = ofAll([result.error?.outcome ?? 'notSent', error.outcome]);
+		result.error = { ...error, message, outcome };
 		this.addOutcome(item, error.outcome);
-		const messages = errors.map(({ message }) => message);
-		const message = sayOr(() => this.words.joined(messages), messages[0]!);
-		const outcome = ofAll(errors.map((one) => one.outcome));
-		this.all[item]!.error = { ...errors.at(-1)!, message, outcome };
-		this.firstError ??= { item, error };
+		this.firstFailed ??= item;
 	}
 
 	private addOutcome(item: number, outcome: Failure['outcome']): void {
@@ -139,44 +139,4 @@ export class ItemResults {
 /** All IDs that an item asks to add or to remove. */
 function idsIn({ users, groups }: PlannedItem): readonly number[] {
 	return users ?? groups ?? [];
-}
-
-/**
- * What was wrong with an item before anything was sent for it.
- *
- * @param error InvalidValue, or what n8n threw for an expression of the item's
- */
-export function inputError(error: unknown, item: number): ItemError {
-	const description =
-		error instanceof InvalidValue
-			? CORRECT
-			: "An expression in this node couldn't be resolved for this item. In the editor, look for the field whose expression shows an error, including in Update Fields.";
-	return { message: messageOf(error), description, outcome: 'notSent', invalidItem: item };
-}
-
-/** What went wrong apart from the item's input and its requests: the options, the credential, a list, what n8n threw. */
-export function runError(problem: string, description = CORRECT): ItemError {
-	return { message: problem, description, outcome: 'notSent' };
-}
-
-const CORRECT = 'Correct this and try again.';
-
-/**
- * Why a request didn't succeed.
- *
- * @param share the item's own part of the request; without it the error is about the request as a whole
- */
-export function requestError(
-	failure: Failure,
-	request: PlannedRequest,
-	words: Words,
-	share?: ItemShare,
-): ItemError {
-	const { outcome, status } = failure;
-	const api = status === undefined ? {} : { httpCode: String(status) };
-	const plain = {
-		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
-		description: 'Check in the service what became of it.',
-	};
-	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };
 }

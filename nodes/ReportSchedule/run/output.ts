@@ -3,7 +3,7 @@ import type { ItemWords } from '../ports';
 import { type Connection, urlOf } from '../http/exchange';
 import { recipientNames } from '../fields/recipients';
 import type { RunOptions } from '../operations/options';
-import { createdId } from '../outcomes/createdId';
+import { createdId } from '../helpers/types';
 import { idKey, type Plan, type PlannedRequest } from '../requests/request';
 import { sayOr } from '../helpers/words';
 
@@ -24,8 +24,8 @@ export class Outputs {
 		private readonly words: ItemWords,
 	) {}
 
-	/** Notes what the answer to a request that was accepted shows of its items. */
-	note(request: PlannedRequest, answer: unknown, status?: number): void {
+	/** Adds what the answer to a request that was accepted shows of its items. */
+	addAnswer(request: PlannedRequest, answer: unknown, status?: number): void {
 		const sentences = sayOr(() => this.words.shownBy(request, answer, status), []);
 		if (sentences.length === 0) return;
 		for (const { item } of request.shares) {
@@ -52,8 +52,8 @@ export class Outputs {
 	}
 
 	/**
-	 * What each item gives in a preview; the token is no part of it. IDs are a part of the request: as n8n shows lists, they would take
-	 * the room that people need to read the words beside them.
+	 * What each item gives in a preview; the token is no part of it. A list of IDs makes n8n's columns so wide that `change` and `check`
+	 * are out of sight.
 	 */
 	previews(connection: Connection): Map<number, IDataObject> {
 		const { queues, items } = this.plan;
@@ -92,10 +92,7 @@ export class Outputs {
 		};
 	}
 
-	/**
-	 * An item's own users and groups, where it gave any. `change` names a schedule's that were given by name; their IDs are there on
-	 * request: n8n's table makes columns of lists so wide that little of the words beside them is in sight.
-	 */
+	/** An item's own users and groups, where it gave any. `change` names those that were given by name; their IDs are there on request. */
 	private ids(item: number): IDataObject {
 		const { found, ...planned } = this.plan.items.get(item)!;
 		const fields = recipientNames.filter((field) => this.mode === 'full' || !found?.has(field));

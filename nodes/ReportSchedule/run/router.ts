@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { GetRun } from '../betweenLayers';
+import type { GetOptions } from '../betweenLayers';
 import type { GetOperation, Layers, CheckedItem } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank } from '../helpers/text';
@@ -9,18 +9,18 @@ import type { ItemError } from '../outcomes/itemResult';
 import type { ItemChange } from '../requests/request';
 import { addHints, endOfRun } from './endOfRun';
 import { sayOr } from '../helpers/words';
-import { ItemResults, runError } from './itemResults';
+import { runError } from './errors';
+import { ItemResults } from './itemResults';
 import { NO_WORDS, Outputs } from './output';
-import { readEach, refuseInvalid, type Run, startRun } from './run';
+import { readEach, failInvalid, type Run, startRun } from './run';
 import { sendAll } from './sendAll';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
- * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, sendAll.ts,
- * itemResults.ts, output.ts, endOfRun.ts.
+ * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, errors.ts,
+ * sendAll.ts, itemResults.ts, output.ts, endOfRun.ts.
  *
- * @throws NodeOperationError for bad input and what ends the run otherwise, NodeApiError for a request that failed. Never
- *   where the node is set to continue, because n8n would take the input for its successful output: then the items' `error` says it
+ * @throws as `endOfRun` does
  */
 export async function router(context: IExecuteFunctions, layers: Layers): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
@@ -54,16 +54,16 @@ async function answerQuestions(operation: GetOperation, run: Run, results: ItemR
 	const { context, layers, stop } = run;
 	results.stage = 'onlyReading';
 	let tokenRejected: ItemError | undefined;
-	const fail: GetRun['fail'] = (item, problem, advice, status) => {
+	const fail: GetOptions['fail'] = (item, problem, advice, status) => {
 		const api = status !== undefined && { api: { httpCode: String(status) } };
 		results.fail(item, { ...runError(problem, advice), ...api });
 		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
 		if (tokenRejected || !context.continueOnFail()) stop.abort();
 	};
 	const read = await layers.names.lookUp(readEach(operation.read, run, results), run, fail);
-	const asked = refuseInvalid(read, results);
+	const asked = failInvalid(read, results);
 	if (hasEnded(context, results)) return;
-	const give: GetRun['give'] = (item, output) => results.give(item, output);
+	const give: GetOptions['give'] = (item, output) => results.give(item, output);
 	const hints = await operation.answer(asked, { ...run, give, fail });
 	for (const { item } of asked) if (tokenRejected && !results.isDone(item)) results.fail(item, tokenRejected);
 	addHints(run, results, hints);
@@ -78,19 +78,11 @@ async function makeChanges(
 	const { layers, previewOnly, isOfTool } = run;
 	const read = readEach(operation.read, run, results);
 	refuseEmptySheet(read, run);
-	/** Of a list that was answered 401: then nothing is sent, for items that need no list either. */
-	let tokenRejected: ItemError | undefined;
-	const withIds = await layers.names.lookUp(read, run, (item, problem, advice, status) => {
-		const error = runError(problem, advice);
-		if (status === 401) tokenRejected = error;
-		results.fail(item, error);
-	});
+	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
+		results.fail(item, runError(problem, advice)),
+	);
 	results.names = namesIn(withIds);
-	const changes = refuseInvalid(withIds, results).filter(({ item, change }) => {
-		if (tokenRejected === undefined || change.operation === 'none') return true;
-		results.fail(item, tokenRejected);
-		return false;
-	});
+	const changes = failInvalid(withIds, results);
 	if (hasEnded(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
@@ -128,12 +120,12 @@ async function withRecords(
 	changes: ReadonlyArray<ItemChange<Change>>,
 	run: Run,
 ): Promise<ReadonlyArray<ItemChange<Change>>> {
-	const isUnknown = (change: Change): change is Draft =>
+	const lacksRecord = (change: Change): change is Draft =>
 		change.operation === 'update' && !('record' in change);
-	if (!changes.some(({ change }) => isUnknown(change))) return changes;
+	if (!changes.some(({ change }) => lacksRecord(change))) return changes;
 	const schedules = await run.layers.names.schedules(run);
 	return changes.map(({ item, change }) => {
-		const record = isUnknown(change) ? schedules.get(change.scheduleId!) : undefined;
+		const record = lacksRecord(change) ? schedules.get(change.scheduleId!) : undefined;
 		return { item, change: record === undefined ? change : { ...change, record } };
 	});
 }
@@ -147,6 +139,6 @@ function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): voi
 	for (const { input } of items) input.issues.add(problem);
 }
 
-function hasEnded(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
-	return firstError !== undefined && !context.continueOnFail();
+function hasEnded(context: IExecuteFunctions, { firstFailed }: ItemResults): boolean {
+	return firstFailed !== undefined && !context.continueOnFail();
 }

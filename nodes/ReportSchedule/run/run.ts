@@ -5,12 +5,13 @@ import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
-import { inputItems, isTool } from '../item/item';
+import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
 import type { ItemChange } from '../requests/request';
-import { inputError, type ItemResults } from './itemResults';
+import { inputError } from './errors';
+import type { ItemResults } from './itemResults';
 
 /** What is the same for all items, and what requests are sent with. */
 export interface Run extends SendOptions, RunOptions {
@@ -21,7 +22,7 @@ export interface Run extends SendOptions, RunOptions {
 	operation: Operation | GetOperation;
 	/** As saved workflows name it, such as `upsert`. */
 	operationName: string;
-	/** Ends the run early: nothing else starts. `signal` ends with it, and with `canceled`, which is n8n's stop button. */
+	/** Ends the run early. `stop` and `canceled` (n8n's stop button) both abort `signal`. */
 	stop: AbortController;
 	canceled: AbortSignal;
 	/** Whether an agent's model gives the values. */
@@ -29,15 +30,18 @@ export interface Run extends SendOptions, RunOptions {
 }
 
 /**
+ * Reads what is the same for all items.
+ *
  * @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the
  *   options; and what n8n throws
  */
 export async function startRun(context: IExecuteFunctions, layers: Layers): Promise<Run> {
 	const inputItem = inputItems(context, layers);
+	const { isOfTool } = inputItem(0);
 	const issues = new Issues();
 	const chosen = readOperation(inputItem, layers);
 	const connection = await layers.credential.connect(context, issues);
-	const first = issues.read('Options', () => itemWithOptions(context, inputItem));
+	const first = issues.collect('Options', () => itemWithOptions(context, inputItem));
 	const options = first && readOptions({ ...first, issues }, chosen.operation.methods);
 	issues.throwIfAny();
 
@@ -46,7 +50,7 @@ export async function startRun(context: IExecuteFunctions, layers: Layers): Prom
 	const signal = AbortSignal.any([stop.signal, canceled]);
 	const rateLimit = layers.rateLimit(options!.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	return { layers, inputItem, ...chosen, ...options!, ...sending, stop, isOfTool: isTool(context.getNode()) };
+	return { layers, inputItem, ...chosen, ...options!, ...sending, stop, isOfTool };
 }
 
 function readOperation(
@@ -106,8 +110,8 @@ export function readEach<Read>(
 	});
 }
 
-/** Those without issues. The others fail, each with all that is wrong with it. */
-export function refuseInvalid<Read>(
+/** Fails the items that have issues, each with all that is wrong with it. @returns the others */
+export function failInvalid<Read>(
 	items: ReadonlyArray<CheckedItem<Read>>,
 	results: ItemResults,
 ): Array<ItemChange<Read>> {

@@ -1,25 +1,26 @@
-import type { DividedRun } from '../ports';
+import type { DivisionCallbacks } from '../ports';
 import { send } from '../http/exchange';
 import type { Reply } from '../http/response';
-import { failed, type Failure } from '../outcomes/failure';
+import { failureOfKind, type Failure } from '../outcomes/failure';
 import type { Plan, PlannedRequest } from '../requests/request';
 import { workThrough } from '../helpers/queues';
-import { type ItemResults, requestError } from './itemResults';
+import { requestError } from './errors';
+import type { ItemResults } from './itemResults';
 import type { Outputs } from './output';
 import type { Run } from './run';
 
 /**
  * Sends the requests of a run and gives the items what they come to. Doesn't throw.
  *
- * | A request                                    | Its items                                                       |
- * | -------------------------------------------- | --------------------------------------------------------------- |
- * | is accepted                                  | have their output, once all of their IDs are accepted           |
- * | isn't sent, because the run has ended        | have no output and no error: `errorOf` says it for them         |
- * | isn't sent, because of another one's 401     | fail for that                                                   |
- * | fails, and Continue On Fail isn't set        | fail together, and the run ends                                 |
- * | is refused, and a part of it may be accepted | fail or succeed part by part (`division/`)                      |
- * | is refused otherwise                         | fail together                                                   |
- * | fails without being refused                  | fail each for its own part                                      |
+ * |     | A request                                    | Its items                                                       |
+ * | --- | -------------------------------------------- | --------------------------------------------------------------- |
+ * | 1   | is accepted                                  | have their output, once all of their IDs are accepted           |
+ * | 2   | isn't sent, because of another one's 401     | fail for that                                                   |
+ * | 3   | isn't sent, because the run has ended        | have no output and no error: `errorOf` says it for them         |
+ * | 4   | fails, and Continue On Fail isn't set        | fail together, and the run ends                                 |
+ * | 5   | is refused, and a part of it may be accepted | fail or succeed part by part (`division/`)                      |
+ * | 6   | is refused otherwise                         | fail together                                                   |
+ * | 7   | fails without being refused                  | fail each for its own part                                      |
  *
  * Besides, a 401 ends the run, and so does n8n's stop button. What is under way is waited for, so that its outcome is known; the stop
  * button alone cuts it off.
@@ -33,6 +34,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
 		const reply = await send(request, run);
+		// A 2xx that says 401 counts, too.
 		if ('failure' in reply && reply.failure.status === 401) {
 			// What became of this request's earlier attempts isn't true of the others.
 			whyUnsent = { ...reply.failure, outcome: 'notSent', earlier: undefined };
@@ -41,7 +43,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		return reply;
 	};
 
-	const accept: DividedRun['accepted'] = (request, answer, status) =>
+	const accept: DivisionCallbacks['accepted'] = (request, answer, status) =>
 		results.accept(request, { answer, status }, plan, outputs);
 
 	/** Fails the items of a request, each for its own part of it. */
@@ -63,34 +65,36 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	/** Fails what of a request isn't sent, if a 401 is why. */
 	const failUnsent = (request: PlannedRequest): void => {
-		if (whyUnsent !== undefined) failEach(results.left(request), whyUnsent);
+		if (whyUnsent !== undefined) failEach(results.remainderOf(request), whyUnsent);
 	};
 
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
 		if ('answer' in reply) {
-			accept(request, reply.answer, reply.status);
+			accept(request, reply.answer, reply.status); // 1
 			return;
 		}
 		const { failure } = reply;
-		if (failure.kind === 'runEnded') failUnsent(request);
+		if (failure.kind === 'runEnded')
+			failUnsent(request); // 2, 3
 		else if (!goesOn) {
-			failTogether(request, failure);
+			failTogether(request, failure); // 4
 			stop.abort();
 		} else if (division.canDivide(request, failure)) {
 			// The run may end before each part is sent.
-			results.noteFailure(request, failure);
+			results.addOutcomeOf(request, failure);
 			const parts = { send: sendOne, accepted: accept, failed: failEach, failedTogether: failTogether };
-			await division.divide(request, failure, parts);
+			await division.divide(request, failure, parts); // 5
 			failUnsent(request);
-		} else if (failure.outcome === 'refused') failTogether(request, failure);
-		else failEach(request, failure);
+		} else if (failure.outcome === 'refused')
+			failTogether(request, failure); // 6
+		else failEach(request, failure); // 7
 	};
 
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
 		if (!goesOn) stop.abort();
-		failEach(results.left(request), failed('unexpectedAnswer'));
+		failEach(results.remainderOf(request), failureOfKind('unexpectedAnswer'));
 	};
 
 	results.startSending(plan);

@@ -1,6 +1,6 @@
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isBlank, isMisread, isNothing, visible } from '../helpers/text';
+import { isBlank, isMisread, standsForNothing, visible } from '../helpers/text';
 import { parsedJson } from '../helpers/types';
 
 /** `#` and capitals, as spreadsheets show for a formula that failed in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`. */
@@ -88,7 +88,7 @@ const ESCAPED_OR_TAG = /&[A-Za-z][a-z]+\d*;|<\/?[a-z]+\d?\s?\/?>/;
 export function refuseNoText(given: unknown, isQuery: boolean): void {
 	const text = single(given);
 	if (typeof text !== 'string') return;
-	if (isNothing(text) || NOT_YET.test(text) || TYPE_NAME.test(text)) {
+	if (standsForNothing(text) || NOT_YET.test(text) || TYPE_NAME.test(text)) {
 		throw new InvalidValue(
 			`${quote(text)} stands for a value that isn't there. Leave it empty if there's none, or check where it comes from`,
 		);

@@ -1,5 +1,5 @@
 import { divide, division } from '../../../nodes/ReportSchedule/division';
-import type { DividedRun } from '../../../nodes/ReportSchedule/ports';
+import type { DivisionCallbacks } from '../../../nodes/ReportSchedule/ports';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { idsOf } from '../../../nodes/ReportSchedule/division/namedIds';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
@@ -44,7 +44,7 @@ export async function divided(
 		sent.push({ ids, isRefused: refusal !== undefined && refusal.kind !== 'runEnded' });
 		return refusal && failureOf({ status: 400, ...refusal });
 	};
-	const run: DividedRun = {
+	const run: DivisionCallbacks = {
 		send: async (part) => {
 			const failure = answer(idsOf(part));
 			return await Promise.resolve(failure ? { failure } : { answer: {} });

@@ -1,4 +1,4 @@
-import { isNothing } from '../../../nodes/ReportSchedule/helpers/text';
+import { standsForNothing } from '../../../nodes/ReportSchedule/helpers/text';
 import { cells } from '../cells';
 
 test.each([
@@ -7,8 +7,8 @@ test.each([
 		'undefined | None | NONE | nil | n/a | N/A | na | [] | {} | "" | [ ] | ["None"] | "null" | [null] | `None`',
 	),
 	"''",
-])('a model means nothing by %j', (given) => expect(isNothing(given)).toBe(true));
+])('a model means nothing by %j', (given) => expect(standsForNothing(given)).toBe(true));
 
 test.each([
 	...[0, false, '0', 'no', 'none of them', 'Nullable', 'NA region', [0], ['7', null], '{"id":7}', '[0]', {}],
-])('a model means something by %j', (given) => expect(isNothing(given)).toBe(false));
+])('a model means something by %j', (given) => expect(standsForNothing(given)).toBe(false));

@@ -24,7 +24,7 @@ const thrower = (thrown: unknown) => () => {
 describe('Issues', () => {
 	test('give what is read, and count nothing', () => {
 		const issues = new Issues();
-		expect(issues.read('Hour', () => 7)).toBe(7);
+		expect(issues.collect('Hour', () => 7)).toBe(7);
 		expect([issues.count, String(issues)]).toEqual([0, '']);
 		expect(() => issues.throwIfAny()).not.toThrow();
 	});
@@ -47,7 +47,7 @@ describe('Issues', () => {
 		],
 	])('keep what is thrown under the label: %s', (_name, thrown, issue) => {
 		const issues = new Issues();
-		expect(issues.read('Hour', thrower(thrown))).toBeUndefined();
+		expect(issues.collect('Hour', thrower(thrown))).toBeUndefined();
 		expect([issues.count, String(issues)]).toEqual([1, issue]);
 	});
 

@@ -27,10 +27,10 @@ test('there are three at most, and what matters most comes first', () => {
 		'1 new.',
 		"Waited 1 second for the service's rate limit.",
 	]);
-	const found = ['One list may be incomplete.', 'Another one, too.', 'A third one.'];
-	expect(hintsOf({ operation: 'getAll', items: [failed()], waited: 1, found })).toEqual([
+	const sentences = ['One list may be incomplete.', 'Another one, too.', 'A third one.'];
+	expect(hintsOf({ operation: 'getAll', items: [failed()], waited: 1, sentences })).toEqual([
 		'The item failed: No.',
-		...found.slice(0, 2),
+		...sentences.slice(0, 2),
 	]);
 });
 

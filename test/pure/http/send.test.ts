@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type RateLimit, send, type SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
-import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { failureOfKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 import { pause } from '../../../nodes/ReportSchedule/helpers/pause';
 import { SimulatedClock } from '../rateLimit/simulatedClock';
@@ -66,7 +66,7 @@ test.each<[Answer, object]>([
 	const { askedWait } = limitOfAMinute();
 	let attempts = 0;
 	const inTurn: RateLimit['inTurn'] = async (attempt) =>
-		attempts++ === 0 ? await attempt() : { heldBack: failed('runEnded') };
+		attempts++ === 0 ? await attempt() : { heldBack: failureOfKind('runEnded') };
 	expect((await sent([answer], { waited: 0, askedWait, inTurn })).came).toMatchObject(came);
 });
 

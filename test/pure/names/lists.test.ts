@@ -1,6 +1,6 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
-import { failed, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { failureOfKind, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { answerOf, FakeService, names, read, refused, serviceOf } from './service';
 
 jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
@@ -10,8 +10,8 @@ jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 const problemOf = async (reply: Reply, list: ListName = 'users') =>
 	(await read([list], new FakeService(() => reply))).problem(list);
 
-const network = (kind: FailureKind): Reply => ({ failure: failed(kind) });
-const lost: Reply = { failure: { ...failed('connectionLost'), code: 'ECONNRESET' } };
+const network = (kind: FailureKind): Reply => ({ failure: failureOfKind(kind) });
+const lost: Reply = { failure: { ...failureOfKind('connectionLost'), code: 'ECONNRESET' } };
 const page = { isPage: true };
 
 describe('a list that can’t be read', () => {

@@ -1,7 +1,7 @@
 import { readList, type ReadPage } from '../../../nodes/ReportSchedule/names/readList';
 import type { ListPage } from '../../../nodes/ReportSchedule/names/listPage';
 import type { Extent, ListProblem } from '../../../nodes/ReportSchedule/names';
-import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { failureOfKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 
 type Id = number | undefined;
 /** The IDs of each page of one reading; and what each says how many records there are, the last for all that follow. */
@@ -41,7 +41,7 @@ function changing(...readings: Pages[]): { page: ReadPage; asked: string[] } {
 const gone: ListProblem = {
 	problem: 'Gone',
 	advice: '',
-	failure: { ...failed('clientError'), status: 404 },
+	failure: { ...failureOfKind('clientError'), status: 404 },
 };
 
 async function read({ page, asked }: { page: ReadPage; asked?: string[] }, extent: Extent = 'whole') {

@@ -5,7 +5,7 @@ import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { namesLayer, type ListProblem } from '../../../nodes/ReportSchedule/names';
 import { addLists, ListIndex, type Lists } from '../../../nodes/ReportSchedule/names/lists';
-import { failed, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { failureOfKind, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { credential } from '../../../nodes/ReportSchedule/credential';
 import { values } from '../../../nodes/ReportSchedule/values';
 
@@ -51,7 +51,7 @@ export function answerOf(path: string, { context }: SendOptions): Promise<Reply>
 
 export const refused = (status: number, more: Partial<Failure> = {}): Reply => ({
 	failure: {
-		...failed(status === 429 ? 'rateLimited' : status >= 500 ? 'serverError' : 'clientError'),
+		...failureOfKind(status === 429 ? 'rateLimited' : status >= 500 ? 'serverError' : 'clientError'),
 		status,
 		...more,
 	},

@@ -1,6 +1,6 @@
 import fc from '../../property';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
-import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { failureOfKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 import { SimulatedClock } from './simulatedClock';
 import {
@@ -154,9 +154,9 @@ function byHand(maxWait = minute) {
 }
 
 const taken: Reply = { answer: undefined };
-const lost: Reply = { failure: failed('connectionLost') };
+const lost: Reply = { failure: failureOfKind('connectionLost') };
 const limited = (retryAfter?: number): Reply => ({
-	failure: { ...failed('rateLimited'), status: 429, retryAfter },
+	failure: { ...failureOfKind('rateLimited'), status: 429, retryAfter },
 });
 
 describe('after a 429', () => {
@@ -392,7 +392,7 @@ test('only a 429 tells of the limit: an answer of any other kind doesn’t', asy
 	for (const kind of ['clientError', 'serverError', 'timeout'] as const) {
 		const { left, replies, start, answer } = byHand();
 		await start(1);
-		const reply = { failure: { ...failed(kind), retryAfter: second } };
+		const reply = { failure: { ...failureOfKind(kind), retryAfter: second } };
 		await answer(reply);
 		await start(1);
 		expect([left, replies]).toEqual([[0, 0], [reply]]);

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import type { RateLimit } from '../../../nodes/ReportSchedule/http/exchange';
-import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { failureOfKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 import { ROUNDING_MS, type Limit } from '../../../tools/sandbox/limit';
 import { SimulatedClock } from './simulatedClock';
@@ -103,7 +103,7 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 				const wait = limit.take(clock.now());
 				clock.after(way, () => {
 					underWay -= 1;
-					if (isLost) resolve({ failure: failed('connectionLost') });
+					if (isLost) resolve({ failure: failureOfKind('connectionLost') });
 					else if (wait === undefined) resolve({ answer: undefined });
 					else resolve(refusal(retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined));
 				});
@@ -111,7 +111,7 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 		});
 	const refusal = (asked: number | undefined): Reply => {
 		result.refusals += 1;
-		return { failure: { ...failed('rateLimited'), status: 429, retryAfter: asked } };
+		return { failure: { ...failureOfKind('rateLimited'), status: 429, retryAfter: asked } };
 	};
 	const work = async (): Promise<void> => {
 		for (; begun < requests; ended += 1) {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { GetRun } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { GetOptions } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
 import { recordsLayer } from '../../../nodes/ReportSchedule/records';
 import { values } from '../../../nodes/ReportSchedule/values';
@@ -13,7 +13,7 @@ export type Parameters = Record<string, unknown>;
 interface Asked {
 	list?: FoundList | ListProblem | (() => never);
 	service?: FakeService;
-	run?: Partial<GetRun>;
+	run?: Partial<GetOptions>;
 }
 
 const words = {
@@ -58,7 +58,7 @@ export async function ask(
 		),
 		{
 			...service.options,
-			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as GetRun['connection'],
+			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as GetOptions['connection'],
 			...{ isOfTool, concurrency: 1 },
 			give: (item, output) => void (given[item] = output),
 			fail: (item, problem, advice, status) =>

@@ -97,18 +97,6 @@ describe('a schedule that can’t be read', () => {
 		expect((await ask(get, byId(5), { service: answering(answer) })).failed).toEqual({});
 	});
 
-	test('once the token is rejected, nothing more is asked, and each item says it of its own', async () => {
-		const service = new FakeService((_path, request) =>
-			request === 2 ? refused(401) : { answer: { id: 1 } },
-		);
-		const { failed, given } = await ask(get, byId(5, 6, 7), { service });
-		expect(service.paths).toHaveLength(2);
-		expect([
-			Object.keys(given),
-			Object.values(failed).map(({ problem, status }) => [problem, status]),
-		]).toEqual([['0'], [6, 7].map((id) => [`It was 401 (schedule ${id})`, 401])]);
-	});
-
 	test('after any other failure, the others are asked for', async () => {
 		const service = new FakeService((_path, request) =>
 			request === 1 ? refused(403) : { answer: { id: 1 } },

@@ -10,7 +10,7 @@ function checkAfter(count: number): unknown {
 		shownBy: (_request, answer) => [`Answer ${String(answer)}.`, 'The same.'],
 	});
 	const request = { shares: [{ item: 0 }] } as unknown as PlannedRequest;
-	for (let index = 0; index < count; index += 1) outputs.note(request, index);
+	for (let index = 0; index < count; index += 1) outputs.addAnswer(request, index);
 	return outputs.of(0).check;
 }
 

@@ -95,6 +95,15 @@ test('an item whose requests failed for different reasons has the advice of the 
 	});
 });
 
+test('an item of many failed requests is unknown as soon as one of them is', () => {
+	const results = new ItemResults(1, words);
+	for (let request = 0; request < 30; request += 1) {
+		results.fail(0, { message: `No ${request}`, description: '', outcome: 'refused' });
+	}
+	results.fail(0, { message: 'Lost', description: '', outcome: 'unknown' });
+	expect(results.all[0]).toMatchObject({ outcome: 'unknown', error: { outcome: 'unknown' } });
+});
+
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
 	outcome,
 	acceptedIds,

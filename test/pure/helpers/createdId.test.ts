@@ -1,4 +1,4 @@
-import { createdId } from '../../../nodes/ReportSchedule/outcomes/createdId';
+import { createdId } from '../../../nodes/ReportSchedule/helpers/types';
 
 test.each<[answer: unknown, id: number | null]>([
 	[{ id: 5 }, 5],

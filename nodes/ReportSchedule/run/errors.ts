@@ -1,0 +1,46 @@
+import type { Words } from '../ports';
+import { InvalidValue, messageOf } from '../helpers/issues';
+import { sayOr } from '../helpers/words';
+import type { Failure } from '../outcomes/failure';
+import type { ItemError } from '../outcomes/itemResult';
+import type { ItemShare, PlannedRequest } from '../requests/request';
+
+/**
+ * What was wrong with an item before anything was sent for it.
+ *
+ * @param error InvalidValue, or what n8n threw for an expression of the item's
+ */
+export function inputError(error: unknown, item: number): ItemError {
+	const description =
+		error instanceof InvalidValue
+			? CORRECT
+			: "An expression in this node couldn't be resolved for this item. In the editor, look for the field whose expression shows an error, including in Update Fields.";
+	return { message: messageOf(error), description, outcome: 'notSent', invalidItem: item };
+}
+
+/** What went wrong apart from the item's input and its requests: the options, the credential, a list, what n8n threw. */
+export function runError(problem: string, description = CORRECT): ItemError {
+	return { message: problem, description, outcome: 'notSent' };
+}
+
+const CORRECT = 'Correct this and try again.';
+
+/**
+ * Why a request didn't succeed.
+ *
+ * @param share the item's own part of the request; without it the error is about the request as a whole
+ */
+export function requestError(
+	failure: Failure,
+	request: PlannedRequest,
+	words: Words,
+	share?: ItemShare,
+): ItemError {
+	const { outcome, status } = failure;
+	const api = status === undefined ? {} : { httpCode: String(status) };
+	const plain = {
+		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
+		description: 'Check in the service what became of it.',
+	};
+	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };
+}
