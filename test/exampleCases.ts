@@ -52,7 +52,7 @@ const outages: Array<Omit<ExampleCase, 'example'>> = [
 	{ what: 'nobody there', isGone: true as const },
 ].map((outage) => ({ ...outage, sent: [], error: '' }));
 
-/** Cases of one row of `sync-by-email`. */
+/** Cases of one row of `sync-by-email`: someone deletes the other one. */
 const syncing = (row: 'schedule' | 'group', cases: Array<Omit<ExampleCase, 'example'>>) => {
 	const deleted = row === 'schedule' ? 'The Group' : 'The Schedule';
 	return of(
@@ -61,8 +61,8 @@ const syncing = (row: 'schedule' | 'group', cases: Array<Omit<ExampleCase, 'exam
 	);
 };
 
-/** What a directory may give that nobody is taken off for, with who is there now. */
-const doubtful = (there: object[]): Array<Omit<ExampleCase, 'example'>> => [
+/** Cases of either row in which nothing is sent. @param there who is there now */
+const nothingSent = (there: object[]): Array<Omit<ExampleCase, 'example'>> => [
 	{ what: 'twice', times: 2, sent: [] },
 	{ what: 'the people as they are', items: there, sent: [] },
 	{ what: 'people twice, and in capitals', items: [...there, ...mails(' ALAN@example.com ')], sent: [] },
@@ -98,22 +98,22 @@ const doubtful = (there: object[]): Array<Omit<ExampleCase, 'example'>> => [
 	...outages,
 ];
 
-/** The groups of the service, of which one that is no other's is changed. */
+/** The service with other groups. */
 const withGroups = (groups: SandboxOptions['groups']): SandboxOptions => ({ ...exampleService, groups });
 const inGroup = mails('alan@example.com', 'edsger@example.org');
 const groupSent = ['POST /groups/12/add_users 9', 'POST /groups/12/remove_users 104'];
-const onlyAlan: Pick<ExampleCase, 'edit' | 'items'> = {
+const oneMayLeave: Pick<ExampleCase, 'edit' | 'items'> = {
 	edit: ['"value":5', '"value":1'],
 	items: mails('ada@example.com'),
 };
 
 const syncByEmail = [
 	...syncing('schedule', [
-		...doubtful(now),
+		...nothingSent(now),
 		{ what: 'one more', items: [...now, ...mails('ada@example.com')], sent: ['PUT /schedules/1 9,101,102'] },
 		{
 			what: 'a shorter list than is allowed',
-			...onlyAlan,
+			...oneMayLeave,
 			sent: [],
 			error: '2 would leave, and “Settings” allows 1: katherine@example.org, alan@example.com',
 		},
@@ -130,7 +130,7 @@ const syncByEmail = [
 		},
 	]),
 	...syncing('group', [
-		...doubtful(inGroup),
+		...nothingSent(inGroup),
 		{
 			what: 'one more',
 			items: [...inGroup, ...mails('ada@example.com')],
@@ -139,7 +139,7 @@ const syncByEmail = [
 		{ what: 'one comes, one goes', items: now, sent: groupSent },
 		{
 			what: 'a shorter list than is allowed',
-			...onlyAlan,
+			...oneMayLeave,
 			sent: [],
 			error: '2 would leave, and “Settings” allows 1: alan@example.com, edsger@example.org',
 		},
