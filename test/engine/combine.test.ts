@@ -19,7 +19,7 @@ describe('requests under way at once', () => {
 		[{ concurrency: 25 }, 25],
 	])('%j: %i and never more', async (options, most) => {
 		const { current } = sandbox;
-		current.faults.add({ delayMs: 1000 }, { matching: () => current.requests.length > most });
+		current.faults.add({ delayMs: 600 }, { matching: () => current.requests.length > most });
 		const count = 2 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
 		await runAgainst(current, { parameters: perItem('addUsers', options), items });
@@ -28,7 +28,7 @@ describe('requests under way at once', () => {
 	});
 
 	test('creates are, for no two of them change the same schedule', async () => {
-		sandbox.current.faults.add({ delayMs: 1000 });
+		sandbox.current.faults.add({ delayMs: 600 });
 		const result = await sandbox.run(
 			{ ...minimalSchedule, options: { concurrency: 5 } },
 			range(5).map((row) => ({ row })),
@@ -85,7 +85,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 	test('a split list is told as accepted in part, an unanswered request as unknown', async () => {
 		// One is refused when all others but the last have been answered, and then the last connection breaks.
 		refuse(33, 500);
-		sandbox.current.faults.add({ breakConnection: true, delayMs: 1000 }, { matching: isFor(41) });
+		sandbox.current.faults.add({ breakConnection: true, delayMs: 600 }, { matching: isFor(41) });
 		const items = [
 			{ schedule: 1, ids: [11, 12] },
 			{ schedule: 2, ids: [21, 22, 23] },

@@ -89,7 +89,7 @@ test.each(asked)('what is said of a service that %s is so', async (_name, kind) 
 	seen.clear();
 	const property = fc.asyncProperty(runOf(kind), (run) => tryOut(run, kind));
 	const long = { numRuns: 1_000_000, interruptAfterTimeLimit: Number(MINUTES) * 60_000 };
-	await fc.assert(property, isLong ? long : { numRuns: 10 });
+	await fc.assert(property, isLong ? long : { numRuns: 7 });
 	const count = [...seen.values()].reduce((sum, one) => sum + one, 0);
 	// Otherwise nothing has been shown: an item that says it's unknown is right whatever happens.
 	expect(seen.get('unknown') ?? 0).toBeLessThan(count);

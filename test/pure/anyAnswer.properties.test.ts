@@ -46,7 +46,7 @@ test('an answer is read, and told of', () => {
 		expect(() => answerShows(body, { name: 'a', users: [7] }, () => false, String)).not.toThrow();
 		expect(() => readListPage(body, 'schedules')?.records.map(readRecord)).not.toThrow();
 	});
-	fc.assert(property, { numRuns: 5000 });
+	fc.assert(property, { numRuns: 3000 });
 });
 
 test('a value of a record, or of an item, is read or refused', () => {
@@ -61,7 +61,7 @@ test('a value of a record, or of an item, is read or refused', () => {
 			expect(error).toBeInstanceOf(InvalidValue);
 		}
 	});
-	fc.assert(property, { numRuns: 5000 });
+	fc.assert(property, { numRuns: 3000 });
 });
 
 const body = {
@@ -87,7 +87,7 @@ test('a record of any form is compared and previewed', () => {
 		}
 		expect(() => shownBy('membership.addUsers', members(5, [1]), record)).not.toThrow();
 	});
-	fc.assert(property, { numRuns: 1000 });
+	fc.assert(property, { numRuns: 600 });
 });
 
 test('a cell is read, or its item is refused', () => {
@@ -106,5 +106,5 @@ test('a cell is read, or its item is refused', () => {
 			}
 		}
 	});
-	fc.assert(property, { numRuns: 2000 });
+	fc.assert(property, { numRuns: 1200 });
 });
