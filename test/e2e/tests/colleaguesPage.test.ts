@@ -19,6 +19,9 @@ async function open(): Promise<{ sandbox: Sandbox; page: Page; url: string }> {
 	return { sandbox, page: opened.page, url };
 }
 
+/** The run behind a page, whose end has to be waited for before the page is loaded again: until then, n8n gives no answer at all. */
+const executionOf = (page: Page) => /form-waiting\/(\d+)/.exec(page.url())![1]!;
+
 /** The first cells of the rows that hold this element. */
 const rowsWith = async (page: Page, element: string) =>
 	await page.locator(`tr:has(${element}) td:first-child`).allInnerTexts();
@@ -42,9 +45,8 @@ test('shows 20 rows, of which three are to look at and four can’t be done, and
 	expect(changesIn(sandbox.requests)).toEqual([]);
 
 	await page.getByRole('button', { name: 'Apply' }).click();
-	const ended = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
 	await page.getByText('Done', { exact: true }).waitFor();
-	await ended;
+	await rest.endOf(executionOf(page));
 	const methods = () => changesIn(sandbox.requests).map((change) => change.split(' ')[0]);
 	expect(methods()).toEqual([...Array<string>(12).fill('POST'), 'PUT']);
 	expect(await page.locator('td:first-child').count()).toBe(20);
@@ -74,9 +76,7 @@ test('Apply that is pressed three times at once is done once', async () => {
 	await page.getByRole('button', { name: 'Apply' }).waitFor();
 	const press = async () => await fetch(page.url(), { method: 'POST', body: new FormData() });
 	await Promise.all([press(), press(), press()]);
-	// To a page that's loaded while the run goes on, n8n gives no answer at all.
-	const [, execution = ''] = /form-waiting\/(\d+)/.exec(page.url())!;
-	await rest.once(execution, ({ data }) => data.resultData.lastNodeExecuted === 'Result');
+	await rest.once(executionOf(page), ({ data }) => data.resultData.lastNodeExecuted === 'Result');
 	await page.reload();
 	await page.getByText('Done', { exact: true }).waitFor();
 	expect(changesIn(sandbox.requests)).toHaveLength(13);
