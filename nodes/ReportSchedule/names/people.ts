@@ -48,7 +48,7 @@ export function userInWords({ fullName, email }: ReadRecord): string {
 /** Scripts that put no space between a person's names. */
 const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul} ]+$/u;
 
-/** What a full name is found by, with its titles and without: its words in any order, or as they stand behind a comma. */
+/** What a full name is found by, with its titles and without: either name first, or the last one before a comma. */
 function keysOf(fullName: string): string[] {
 	const name = personKey(fullName);
 	const words = name.split(' ').filter((word) => !isTitle(word));
@@ -65,7 +65,17 @@ function keyOf(name: string): string {
 	if (WITHOUT_SPACES.test(name)) return name.replaceAll(' ', '');
 	const [last, first, ...others] = name.split(', ');
 	const isReversed = first !== undefined && others.length === 0;
-	return isReversed ? `, ${first} ${last}` : name.split(' ').sort().join(' ');
+	return isReversed ? `, ${first} ${last}` : fromAnyWord(name);
+}
+
+/** More words than any person's name has. */
+const MOST_WORDS = 10;
+
+/** The same for `Ada King Lovelace` and `Lovelace Ada King`, but not for `King Ada Lovelace`, who is somebody else. */
+function fromAnyWord(name: string): string {
+	const words = name.split(' ');
+	if (words.length > MOST_WORDS) return name;
+	return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' ')).sort()[0]!;
 }
 
 /** An email, and what stands beside it. */

@@ -240,6 +240,15 @@ describe('what is said', () => {
 	});
 });
 
+test('a name’s words in another order are somebody else’s name', async () => {
+	const maria = person(1, 'Maria Anna', 'Schmidt', 'maria@x.org');
+	const one = await directoryOf({ users: [maria], groups: [] });
+	for (const text of ['Maria Anna Schmidt', 'Schmidt Maria Anna', 'Schmidt, Maria Anna'])
+		expect(reached(one, text)).toBe('1');
+	for (const text of ['Anna Maria Schmidt', 'Maria Schmidt Anna', 'Schmidt, Anna Maria'])
+		expect(reached(one, text)).not.toMatch(/^\d/);
+});
+
 test('what is found is what the list says', () => {
 	const found = directory.idsOf(asGiven('users', 'ADA@X.ORG, PLAIN@x.org, Noether Emmy'));
 	expect([...found.values()]).toEqual([
