@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
 	NodeHelpers,
 	type INodeParameters,
@@ -64,19 +65,29 @@ async function choose(name: string, value: string, given: INodeParameters): Prom
 	await editor.choose(name, options.find((option) => option.value === value)!.name);
 }
 
+/** Asks for the labels on the screen, once n8n has drawn the form for these values: an earlier choice would be lost. */
+async function expectLabels(given: INodeParameters): Promise<void> {
+	const expected = labelsFor(given);
+	await until(async () => isDeepStrictEqual(await editor.labels(), expected));
+	expect([given, await editor.labels()]).toEqual([given, expected]);
+}
+
 const operations = resources.flatMap(({ value: resource, operations: all }) =>
 	all.map(({ option }) => ({ resource, operation: String(option.value) })),
 );
 
 test('each resource and operation shows the fields that it has, and no others', async () => {
 	await openNode();
-	expect(await editor.labels()).toEqual(labelsFor({}));
+	await expectLabels({});
 	let shown = 'schedule';
 	for (const given of operations) {
-		if (given.resource !== shown) await choose('resource', given.resource, {});
-		shown = given.resource;
+		if (given.resource !== shown) {
+			shown = given.resource;
+			await choose('resource', shown, {});
+			await expectLabels({ resource: shown });
+		}
 		await choose('operation', given.operation, { resource: shown });
-		expect([given, await editor.labels()]).toEqual([given, labelsFor(given)]);
+		await expectLabels(given);
 	}
 });
 

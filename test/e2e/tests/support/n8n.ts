@@ -26,6 +26,9 @@ export async function useSandbox(options?: SandboxOptions): Promise<Sandbox> {
 
 beforeAll(async () => await rest.login());
 
+// A browser on a busy machine may be too slow once. The log keeps what the first attempt met.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 afterEach(async () => {
 	await Promise.all(sandboxes.map(async (sandbox) => await sandbox.close()));
 	sandboxes = [];
