@@ -45,7 +45,7 @@ export async function divide(
 		whole.status === 404 ? [] : undefined;
 
 	const tellWaiting = (): void => {
-		for (const [part, failure] of waiting ?? []) run.failed(part, failure);
+		for (const [part, failure] of waiting ?? []) run.failEach(part, failure);
 		waiting = undefined;
 	};
 
@@ -53,7 +53,7 @@ export async function divide(
 		const shares = part.shares.filter(({ item }) => !failedItems.has(item));
 		for (const { item } of shares) failedItems.add(item);
 		if (waiting) waiting.push([{ ...part, shares }, failure]);
-		else run.failed({ ...part, shares }, failure);
+		else run.failEach({ ...part, shares }, failure);
 	};
 
 	/**
@@ -68,7 +68,7 @@ export async function divide(
 		if ('answer' in reply) {
 			tellWaiting();
 			for (const id of idsOf(left)) accepted.add(id);
-			run.accepted(left, reply.answer, reply.status);
+			run.accept(left, reply.answer, reply.status);
 			return 'accepted';
 		}
 		hasEnded = reply.failure.kind === 'runEnded';
@@ -122,7 +122,7 @@ export async function divide(
 		else await split({ ...part, request: left });
 	}
 	const isAllNotFound = waiting?.every(([, { status, outcome }]) => status === 404 && outcome === 'refused');
-	if (isAllNotFound && !hasEnded) run.failedTogether(request, whole);
+	if (isAllNotFound && !hasEnded) run.failTogether(request, whole);
 	else tellWaiting();
 }
 

@@ -92,7 +92,7 @@ export interface Draft extends Change {
 	readForCreate?: () => Draft;
 }
 
-/** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. The form doesn't give what doesn't apply. */
+/** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. */
 export type Need = 'required' | 'optional' | 'notApplicable';
 
 /**
@@ -105,7 +105,7 @@ export interface Source {
 	 *
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */
-	value(field: ScheduleField, need: Need): unknown;
+	value(field: ScheduleField, isRequired: boolean): unknown;
 	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `value` does */
 	recipients(field: RecipientField): Array<Given<RecipientField>>;
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */

@@ -1,4 +1,3 @@
-import { isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
 import { isRecipientField, recipientFields } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
@@ -8,22 +7,13 @@ import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
 import type { Source } from './draft';
 import { nameIn } from './locator';
-import { noteUnsent } from './notes';
 import { selectedRecipients, selectedWay } from './recipients';
 
 /** A whole schedule as the form shows it (Define Below): a parameter for each field. */
 export function formSource(item: InputItem): Source {
 	const way = selectedWay(item);
 	return {
-		value: (field, need) => {
-			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them, and
-			// readDraft refuses that.
-			if (need === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
-				noteUnsent(field, item);
-				return undefined;
-			}
-			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
-		},
+		value: (field, isRequired) => valueOf(item, field.parameter, isRequired ? 'required' : undefined),
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
 		labelOf: ({ name, label }) =>
 			isRecipientField(name) ? recipientFields[name].by[way ?? 'id'].label : label,

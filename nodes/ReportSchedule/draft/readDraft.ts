@@ -5,7 +5,7 @@ import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
 import type { Draft, Given, Need, Purpose, Source } from './draft';
-import { noteEmptyList, noteGiven, noteNothing } from './notes';
+import { noteEmptyList, noteGiven, noteNothing, noteUnsent } from './notes';
 import { readRecipients } from './recipients';
 
 /** A schedule while its fields are read, in the order of the table. */
@@ -38,14 +38,9 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 		textIssues: new Map(),
 	};
 	const { body, byName, textIssues } = draft;
-	const [absent, missing]: [ScheduleField[], ScheduleField[]] = [[], []];
 	// The table has a field behind the one that it depends on.
-	for (const field of scheduleFields) {
-		const need = needOf(field, draft);
-		if (readOne(field, need, draft)) continue;
-		absent.push(field);
-		if (need === 'required') missing.push(field);
-	}
+	const absent = scheduleFields.filter((field) => !readOne(field, needOf(field, draft), draft));
+	const missing = absent.filter((field) => needOf(field, draft) === 'required');
 	const isUnchanged = requireFields(missing, absent, draft);
 	const isWhole = source.shows !== 'changes';
 	if (isWhole) requireExport(absent, draft);
@@ -144,8 +139,13 @@ function readField(field: ScheduleField, need: Need, draft: DraftInProgress): bo
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
 	const { values, names } = item.layers;
-	// Columns give what doesn't apply, too. It's sent, except for days, which are an issue.
-	const given = source.value(field, need);
+	const isOfOtherType = need === 'notApplicable' && isOfType(field);
+	// The form hides what doesn't apply, so nobody means it; but days that an expression gives are an issue, as in a column.
+	if (need === 'notApplicable' && source.shows === 'form' && !(isOfOtherType && !source.isChosen(field))) {
+		noteUnsent(field, item);
+		return false;
+	}
+	const given = source.value(field, need === 'required');
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {
 		names.check(name);
@@ -160,8 +160,7 @@ function readField(field: ScheduleField, need: Need, draft: DraftInProgress): bo
 		return false;
 	}
 	// Without a type that could be read, nothing shows that they don't fit.
-	const isOfOtherType = need === 'notApplicable' && isOfType(field) && 'schedule_type' in body;
-	if (isOfOtherType) item.issues.add(wrongDays(field, draft));
+	if (isOfOtherType && 'schedule_type' in body) item.issues.add(wrongDays(field, draft));
 	noteGiven(field, given, value, draft);
 	body[field.name] = value;
 	return true;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FinishedRun } from '../betweenLayers';
+import type { FinishedRun } from '../ports';
 import type { Hints, Layers } from '../ports';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';

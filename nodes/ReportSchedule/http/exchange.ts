@@ -192,6 +192,6 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 }
 
 /** The address of a path that begins at the API's root, such as `/api/v1/schedules/`. */
-export function urlOf({ path }: { path: string }, { baseUrl }: Connection): string {
+export function urlOf({ path }: { path: string }, { baseUrl }: Pick<Connection, 'baseUrl'>): string {
 	return baseUrl + path;
 }

@@ -74,7 +74,7 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 	}
 	const { record, name, report } = schedule;
 	for (const [field, problem] of textIssues) {
-		const given = attempt(() => source?.value(scheduleField(field), 'optional'));
+		const given = attempt(() => source?.value(scheduleField(field), false));
 		const isOwn = typeof record[field] === 'string' && asKept(record[field]) === asKept(given);
 		if (!isOwn) issues.add(problem);
 	}

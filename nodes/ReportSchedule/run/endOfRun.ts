@@ -5,7 +5,7 @@ import {
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
-import type { StoppedRun } from '../betweenLayers';
+import type { StoppedRun } from '../ports';
 import type { Words } from '../ports';
 import { asHtml, defused } from '../helpers/quote';
 import { itemInWords, sayOr } from '../helpers/words';

@@ -120,3 +120,8 @@ export function failInvalid<Read>(
 		return results.isDone(item) || change === undefined ? [] : [{ item, change }];
 	});
 }
+
+/** Whether nothing more is done: an item has failed, and the node isn't set to continue. */
+export function hasEnded(context: IExecuteFunctions, { firstFailed }: ItemResults): boolean {
+	return firstFailed !== undefined && !context.continueOnFail();
+}

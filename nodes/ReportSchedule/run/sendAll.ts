@@ -43,7 +43,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		return reply;
 	};
 
-	const accept: DivisionCallbacks['accepted'] = (request, answer, status) =>
+	const accept: DivisionCallbacks['accept'] = (request, answer, status) =>
 		results.accept(request, { answer, status }, plan, outputs);
 
 	/** Fails the items of a request, each for its own part of it. */
@@ -83,8 +83,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		} else if (division.canDivide(request, failure)) {
 			// The run may end before each part is sent.
 			results.addOutcomeOf(request, failure);
-			const parts = { send: sendOne, accepted: accept, failed: failEach, failedTogether: failTogether };
-			await division.divide(request, failure, parts); // 5
+			await division.divide(request, failure, { send: sendOne, accept, failEach, failTogether }); // 5
 			failUnsent(request);
 		} else if (failure.outcome === 'refused')
 			failTogether(request, failure); // 6

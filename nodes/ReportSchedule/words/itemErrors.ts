@@ -6,7 +6,7 @@ import { oneLine } from '../helpers/quote';
 import { itemRanges, listed, withoutNumbers } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
-import type { StoppedRun } from '../betweenLayers';
+import type { StoppedRun } from '../ports';
 import { groupBy } from '../helpers/queues';
 
 /** What the outcomes that aren't plain from the reason are called. */

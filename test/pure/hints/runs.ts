@@ -1,4 +1,4 @@
-import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { FinishedRun } from '../../../nodes/ReportSchedule/ports';
 import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { Note } from '../../../nodes/ReportSchedule/draft/draft';

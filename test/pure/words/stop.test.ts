@@ -1,4 +1,4 @@
-import type { StoppedRun } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { StoppedRun } from '../../../nodes/ReportSchedule/ports';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import { words } from '../../../nodes/ReportSchedule/words';
