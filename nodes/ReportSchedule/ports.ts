@@ -5,7 +5,7 @@ import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { IdKind } from './helpers/types';
 import type { Connection, RateLimit, SendOptions } from './http/exchange';
-import type { Reply } from './http/response';
+import type { Answered, Reply } from './http/response';
 import type { Failure } from './outcomes/failure';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
 import type { ItemChange, ItemShare, Plan, PlannedRequest } from './requests/request';
@@ -69,27 +69,6 @@ export type ParameterReader = (context: IExecuteFunctions) => {
 	isFieldOfAnother(path: readonly string[], item: number): boolean;
 };
 
-/** Get and Get Many, which change nothing. Without it: there are no such operations. */
-export interface Records {
-	/** The operation that a saved workflow names; undefined where it's none of these. */
-	find(resource: string, name: string): GetOperation | undefined;
-}
-
-/** An operation that returns what the service has. */
-export interface GetOperation {
-	/** None: nothing is changed. */
-	methods: readonly [];
-	/** Reads and checks an item. What is wrong with it is in its issues. Names are looked up, and what's found is in `found`. */
-	read(item: InputItem): Change | undefined;
-	/**
-	 * Gives the items what they ask for. Never throws.
-	 *
-	 * @param asked what was read of them
-	 * @returns what a user should know that the items alone don't tell, in sentences
-	 */
-	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetOptions): Promise<string[]>;
-}
-
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
 export interface Values extends CellValues {
 	/**
@@ -117,8 +96,8 @@ export interface Columns {
 	/**
 	 * The source of an item's cells. What it notices (empty columns) it notes.
 	 *
-	 * @returns `empty` for an item in which no cell is filled; a value that is the same for all items is no cell, but in one that gives the
-	 *   schedule to update
+	 * @returns `empty` if no cell of the item is filled. A value that somebody typed doesn't fill a cell, because all items have it. In
+	 *   Update, an item that computes its schedule is never empty
 	 * @throws InvalidValue where the columns themselves can't be used
 	 */
 	source(item: InputItem, purpose: Purpose): Source | 'empty';
@@ -169,6 +148,17 @@ export interface Words {
 	whatBecame(stopped: StoppedRun): string;
 }
 
+/** A run that stopped midway. */
+export interface StoppedRun {
+	results: readonly ItemResult[];
+	/** The first error in time, with what to do about it; none where the user stopped the run. */
+	first?: { item: number; error: ItemError };
+	/** Whether sending had begun, in this try of the node or an earlier one. */
+	isSending: boolean;
+	/** Names of schedules, by item, as far as the items gave any. */
+	names?: ReadonlyMap<number, string>;
+}
+
 /** What is or would be done, in words, what to check, and hints. Without it: outputs without words, and no hints. */
 export interface Hints {
 	/** Sentences about the run to show above the output, three at most; not escaped. */
@@ -199,28 +189,34 @@ export interface Division {
 	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
 }
 
-/**
- * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: nothing but that a
- * create isn't sent again.
- */
-export interface Memory {
-	open(context: IExecuteFunctions): {
-		/** What earlier tries of the same call came to, by item. */
-		recall(): ReadonlyMap<number, ItemResult>;
-		/** Keeps what this try came to. */
-		keep(results: readonly ItemResult[], plan: Plan): void;
-	};
-}
-
 /** What dividing a request needs of the run. */
 export interface DivisionCallbacks {
 	send(part: PlannedRequest): Promise<Reply>;
-	accept(part: PlannedRequest, answer: unknown, status?: number): void;
+	accept(part: PlannedRequest, answered: Answered): void;
 	/** Fails the items of a part, each for its own share. */
 	failEach(part: PlannedRequest, failure: Failure): void;
 	/** Fails all items of the request, for the request as a whole. */
 	failTogether(request: PlannedRequest, failure: Failure): void;
 }
+
+/**
+ * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: nothing but that a
+ * create isn't sent again.
+ */
+export interface Memory {
+	/** Opens what is kept of this call of the node. It's told apart by the execution, the node and the run of the node. */
+	open(context: IExecuteFunctions): EarlierTries;
+}
+
+/** What earlier tries of the same call came to. */
+export interface EarlierTries {
+	/** By item. */
+	recall(): ReadonlyMap<number, ItemResult>;
+	/** Keeps what this try came to. */
+	keep(results: readonly ItemResult[], plan: Plan): void;
+}
+
+// From here on, what the core passes on without reading it, and Get and Get Many.
 
 /** What columns, names and hints ask of the values. */
 export interface CellValues {
@@ -236,26 +232,6 @@ export interface CellValues {
 	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined;
 }
 
-/** What Get and Get Many need of the run. */
-export interface GetOptions extends SendOptions {
-	isOfTool: boolean;
-	concurrency: number;
-	give(item: number, output: IDataObject[]): void;
-	/** @param status the HTTP status, if there was one */
-	fail(item: number, problem: string, advice: string, status?: number): void;
-}
-
-/** A run that stopped midway. */
-export interface StoppedRun {
-	results: readonly ItemResult[];
-	/** The first error in time, with what to do about it; none where the user stopped the run. */
-	first?: { item: number; error: ItemError };
-	/** Whether sending had begun, in this try of the node or an earlier one. */
-	isSending: boolean;
-	/** Names of schedules, by item, as far as the items gave any. */
-	names?: ReadonlyMap<number, string>;
-}
-
 /** A run that has ended, as hints see it. */
 export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
 	/** The operation's value, such as `upsert`. */
@@ -269,4 +245,34 @@ export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
 	sentences?: readonly string[];
 	/** Whether all errors stand together in an output of their own. */
 	hasErrorOutput: boolean;
+}
+
+/** Get and Get Many, which change nothing. Without it: there are no such operations. */
+export interface Records {
+	/** The operation that a saved workflow names; undefined where it's none of these. */
+	find(resource: string, name: string): GetOperation | undefined;
+}
+
+/** An operation that returns what the service has. */
+export interface GetOperation {
+	/** None: nothing is changed. */
+	methods: readonly [];
+	/** Reads and checks an item. What is wrong with it is in its issues. Names are looked up, and what's found is in `found`. */
+	read(item: InputItem): Change | undefined;
+	/**
+	 * Gives the items what they ask for. Never throws.
+	 *
+	 * @param asked what was read of them
+	 * @returns what a user should know that the items alone don't tell, in sentences
+	 */
+	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetOptions): Promise<string[]>;
+}
+
+/** What Get and Get Many need of the run. */
+export interface GetOptions extends SendOptions {
+	isOfTool: boolean;
+	concurrency: number;
+	give(item: number, output: IDataObject[]): void;
+	/** @param status the HTTP status, if there was one */
+	fail(item: number, problem: string, advice: string, status?: number): void;
 }

@@ -167,7 +167,7 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 		[
 			'one on two reports',
 			add(byName('Costs')),
-			/“Costs” could be schedule 6 \(report 7\), schedule 8 \(report 9\): use By ID/,
+			/“Costs” could be schedule 6 \(report 7\), schedule 8 \(report 9\): use the ID/,
 		],
 		[
 			'a group that is there twice',
@@ -214,7 +214,7 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 			{ matching: ({ url, method }) => method === 'GET' && url.includes(`/${list}/`) },
 		);
 		const result = await runAgainst(service, { parameters });
-		expect(refusal(result)).toMatch(/Use By ID instead/);
+		expect(refusal(result)).toMatch(/Use IDs instead/);
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 

@@ -1,5 +1,5 @@
 import type { DivisionCallbacks, Division } from '../ports';
-import { afterEarlier, type Failure, type Outcome } from '../outcomes/failure';
+import { type Failure, type Outcome, withEarlier } from '../outcomes/failure';
 import type { PlannedRequest } from '../requests/request';
 import { idsNamedIn, idsOf } from './namedIds';
 
@@ -68,13 +68,13 @@ export async function divide(
 		if ('answer' in reply) {
 			tellWaiting();
 			for (const id of idsOf(left)) accepted.add(id);
-			run.accept(left, reply.answer, reply.status);
+			run.accept(left, reply);
 			return 'accepted';
 		}
 		hasEnded = reply.failure.kind === 'runEnded';
 		if (hasEnded) return undefined;
 		// If the whole may have counted, so may the part, whatever becomes of the part itself.
-		const failure = afterEarlier(whole, reply.failure);
+		const failure = withEarlier(reply.failure, whole);
 		if (isOfOneItem(left) || !mayBeAboutIds(failure)) fail(left, failure);
 		else refused.push({ request: left, failure, areNamesTrusted });
 		return reply.failure.outcome;

@@ -20,7 +20,8 @@ export function formSource(item: InputItem): Source {
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
 		nameIn: reportNameIn(item),
-		shows: 'form',
+		isWhole: true,
+		isForm: true,
 		missing: (fields) =>
 			fields.map((field) => {
 				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
@@ -40,8 +41,7 @@ export function updateSource(item: InputItem): Source {
 				const { parameter, label } = recipientFields[field].by[by];
 				const given = labeled(label, () => valueOf(members, parameter));
 				const isEmptyMeant = isThere(parameter) && !isComputed(members, parameter);
-				const forNames = `add ${recipientFields[field].by.name.label}`;
-				return isBlank(given) ? [] : [{ field, label, by, given, isEmptyMeant, forNames }];
+				return isBlank(given) ? [] : [{ field, label, by, given, isEmptyMeant }];
 			}),
 		// Recipients have a member for IDs, and one for names.
 		labelOf: ({ name, parameter, label }) =>
@@ -50,7 +50,8 @@ export function updateSource(item: InputItem): Source {
 			isThere(parameter) || (isRecipientField(name) && isThere(recipientFields[name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
 		nameIn: reportNameIn(members),
-		shows: 'changes',
+		isWhole: false,
+		isForm: false,
 		missing: () => [
 			item.isOfTool
 				? 'Nothing to update: fill in at least one field'

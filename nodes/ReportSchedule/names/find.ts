@@ -116,7 +116,7 @@ export class Directory {
 		const { all, ambiguous } = this.read(names);
 		const problems = new Set(ambiguous.map(severalWays));
 		for (const [name, found] of all) {
-			if (found.length > 1) problems.add(severalRecords(name, found, names));
+			if (found.length > 1) problems.add(severalRecords(name, found));
 			else if (found.length === 0) problems.add(this.unknownInWords(names, name));
 		}
 		if (problems.size > 0) throw new InvalidValue(listed(problems, '; '));
@@ -222,13 +222,13 @@ function besideInWords(text: string, { fullName, email }: ReadRecord): string {
 	return `${quote(text)} has more than an email, and the service shows no name for ${email}. Write only the email`;
 }
 
-function severalRecords(name: string, found: readonly Found[], { instead = 'the ID' }: Given): string {
+function severalRecords(name: string, found: readonly Found[]): string {
 	const all = listed(found.map((one) => `${singular(one.field)} ${one.id} (${one.where ?? one.name})`));
 	const fields = [...new Set(found.map(({ field }) => field))].filter(isRecipientField);
 	const where =
 		fields.length === 0 ? '' : ` in ${anyOf(fields.map((field) => recipientFields[field].by.id.label))}`;
 	const isByEmail = fields.includes('users') && !hasEmail(name);
-	return `${quote(name)} could be ${all}: use ${isByEmail ? 'the email, or ' : ''}${instead}${where}`;
+	return `${quote(name)} could be ${all}: use ${isByEmail ? 'the email, or ' : ''}the ID${where}`;
 }
 
 function severalWays(names: readonly string[]): string {

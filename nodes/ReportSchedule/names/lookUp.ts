@@ -96,7 +96,6 @@ function inWords(
 	{ change, input: { isOfTool } }: CheckedItem,
 ): string {
 	if (isOfAll) return problem;
-	const { instead = 'IDs' } = change?.byName.find(({ field }) => listOf(field) === list) ?? {};
-	const way = list === 'schedules' && change?.operation === 'match' ? 'Match by ID' : `Use ${instead}`;
+	const way = list === 'schedules' && change?.operation === 'match' ? 'Match by ID' : 'Use IDs';
 	return `${problem}. ${isOfTool ? 'If this tool takes IDs, use those instead' : `${way} instead`}`;
 }

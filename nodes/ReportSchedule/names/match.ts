@@ -134,7 +134,7 @@ function toCreate(change: Draft, input: InputItem): Draft {
 	const before = issues.count;
 	const create = change.readForCreate!();
 	if (issues.count > before) issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
-	return { ...create, isByName: change.isByName };
+	return { ...create, isMatched: change.isMatched };
 }
 
 function inWords({ body, scheduleId }: Draft): string {

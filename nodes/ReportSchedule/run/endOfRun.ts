@@ -5,10 +5,9 @@ import {
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
-import type { StoppedRun } from '../ports';
-import type { Words } from '../ports';
+import type { StoppedRun, Words } from '../ports';
 import { asHtml, defused } from '../helpers/quote';
-import { itemInWords, sayOr } from '../helpers/words';
+import { itemInWords } from '../helpers/words';
 import { isTool } from '../item/item';
 import type { ItemError } from '../outcomes/itemResult';
 import type { ItemResults } from './itemResults';
@@ -18,7 +17,8 @@ import type { Run } from './run';
  * What n8n gets of a run: its items, or an error with what became of them.
  *
  * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is
- *   set to continue: n8n would take the input for its successful output. Of an agent's tool only if it's canceled, or has Retry On Fail
+ *   set to continue: n8n would take the input for its successful output. An agent's tool throws only if it's canceled, or if Retry On Fail
+ *   is on
  */
 export function endOfRun(
 	context: IExecuteFunctions,
@@ -31,7 +31,7 @@ export function endOfRun(
 
 	const { all, firstFailed: item, stage, names } = results;
 	const whatBecame = (first?: StoppedRun['first']) =>
-		sayOr(() => words.whatBecame({ results: all, isSending: stage === 'sending', first, names }), undefined);
+		words.whatBecame({ results: all, isSending: stage === 'sending', first, names });
 	if (context.getExecutionCancelSignal()?.aborted) {
 		const description = stage === 'onlyReading' ? undefined : whatBecame();
 		// n8n tells a canceled execution from a failed one by this word.
@@ -87,20 +87,16 @@ export function addHints(run: Run, results: ItemResults, sentences: readonly str
 	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
 	// The first in time comes first.
 	const items = [firstFailed ?? [], failed].flat();
-	const hints = sayOr(
-		() =>
-			layers.hints.of({
-				operation,
-				isPreview,
-				results: all,
-				names,
-				sentences,
-				waited: Math.round(rateLimit.waited / 1000),
-				errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
-				hasErrorOutput: node.onError === 'continueErrorOutput',
-			}),
-		sentences.slice(0, 3),
-	);
+	const hints = layers.hints.of({
+		operation,
+		isPreview,
+		results: all,
+		names,
+		sentences,
+		waited: Math.round(rateLimit.waited / 1000),
+		errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
+		hasErrorOutput: node.onError === 'continueErrorOutput',
+	});
 	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
 	context.addExecutionHints?.(...shown);
 }

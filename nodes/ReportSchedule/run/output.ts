@@ -1,15 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ItemWords } from '../ports';
+import type { Answered } from '../http/response';
 import { recipientNames } from '../fields/recipients';
 import type { Change } from '../draft/draft';
 import type { RunOptions } from '../operations/options';
 import { createdId } from '../helpers/types';
 import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../requests/request';
-import { sayOr } from '../helpers/words';
 import type { Run } from './run';
-
-/** What the output says without words. */
-export const NO_WORDS: ItemWords = { of: () => ({ change: '', check: [] }), shownBy: () => [] };
 
 /** Sentences of an item about its answers: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;
@@ -17,8 +14,7 @@ const MOST_SHOWN = 3;
 /** Of a run. @param changes what the words are made of, beside the plan */
 export function outputsOf(plan: Plan, changes: ReadonlyArray<ItemChange<Change>>, run: Run): Outputs {
 	const { layers, previewOnly: isPreview, isOfTool, output } = run;
-	const words = sayOr(() => layers.hints.itemWords(plan, changes, { isPreview, isOfTool }), NO_WORDS);
-	return new Outputs(plan, output, words);
+	return new Outputs(plan, output, layers.hints.itemWords(plan, changes, { isPreview, isOfTool }));
 }
 
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
@@ -33,8 +29,8 @@ export class Outputs {
 	) {}
 
 	/** Adds what the answer to a request that was accepted shows of its items. */
-	addAnswer(request: PlannedRequest, answer: unknown, status?: number): void {
-		const sentences = sayOr(() => this.words.shownBy(request, answer, status), []);
+	addAnswer(request: PlannedRequest, { answer, status }: Answered): void {
+		const sentences = this.words.shownBy(request, answer, status);
 		if (sentences.length === 0) return;
 		for (const { item } of request.shares) {
 			const shown = this.shown.get(item) ?? new Set();
@@ -59,7 +55,7 @@ export class Outputs {
 	/** What the outputs of a run and of a preview have in common. */
 	summary(item: number, answer?: unknown): IDataObject {
 		const { operation, resource, resourceId } = this.plan.items.get(item)!;
-		const { change, check } = sayOr(() => this.words.of(item), NO_WORDS.of(item));
+		const { change, check } = this.words.of(item);
 		const sentences = [...(this.shown.get(item) ?? [])];
 		const more = sentences.splice(MOST_SHOWN).length;
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];

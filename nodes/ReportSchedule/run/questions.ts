@@ -1,5 +1,4 @@
-import type { GetOptions } from '../ports';
-import type { GetOperation } from '../ports';
+import type { GetOperation, GetOptions } from '../ports';
 import type { ItemError } from '../outcomes/itemResult';
 import { addHints } from './endOfRun';
 import { runError } from './errors';

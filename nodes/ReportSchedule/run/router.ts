@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Layers, CheckedItem } from '../ports';
+import type { CheckedItem, EarlierTries, Layers } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank } from '../helpers/text';
 import type { Operation } from '../operations/operation';
@@ -8,6 +8,7 @@ import { addHints, endOfRun } from './endOfRun';
 import { runError } from './errors';
 import { ItemResults } from './itemResults';
 import { outputsOf } from './output';
+import { withPlainWords } from './plainWords';
 import { preview } from './preview';
 import { answerQuestions } from './questions';
 import { readEach, failInvalid, hasEnded, type Run, startRun } from './run';
@@ -16,13 +17,14 @@ import { sendAll } from './sendAll';
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
  * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, errors.ts,
- * sendAll.ts, itemResults.ts, output.ts, endOfRun.ts.
+ * itemResults.ts, output.ts, sendAll.ts, endOfRun.ts.
  *
  * @throws as `endOfRun` does
  */
-export async function router(context: IExecuteFunctions, layers: Layers): Promise<INodeExecutionData[][]> {
+export async function router(context: IExecuteFunctions, plugged: Layers): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
 	if (items.length === 0) return [[]];
+	const layers = withPlainWords(plugged);
 	const results = new ItemResults(items.length, layers.words);
 	try {
 		await doOperation(context, layers, results);
@@ -40,7 +42,7 @@ const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 async function doOperation(context: IExecuteFunctions, layers: Layers, results: ItemResults): Promise<void> {
 	const earlierTries = layers.memory.open(context);
 	results.recall(earlierTries.recall());
-	// An earlier try's create that may be there ends this one, too: nothing would be sent.
+	// If an earlier try may have created a schedule, this try fails with that error and sends nothing.
 	if (hasEnded(context, results)) return;
 	const run = await startRun(context, layers);
 	const { operation } = run;
@@ -52,7 +54,7 @@ async function makeChanges(
 	operation: Operation,
 	run: Run,
 	results: ItemResults,
-	earlierTries: ReturnType<Layers['memory']['open']>,
+	earlierTries: EarlierTries,
 ): Promise<void> {
 	const { layers } = run;
 	const read = readEach(operation.read, run, results);

@@ -97,7 +97,7 @@ describe('a new schedule from the form', () => {
 		[{ scheduleType: 'W', scheduledDayOfWeek: computed(null) }, /^Days of Week is empty: /],
 		// What isn't what it looks like.
 		[{ name: '#N/A' }, /^Name: .*error of a formula/],
-		[{ users: 'ada@example.com' }, /^User IDs: .*To use emails, set Select Recipients By/],
+		[{ users: 'ada@example.com' }, /^User IDs: .*For emails, use User Emails/],
 		[{ recipientSelection: 'email' }, /^Select Recipients By: “email” isn't one of its values/],
 		// Beside what else is wrong.
 		[{ recipientSelection: 'email', report: 'x' }, /Select Recipients By: “email”.*Report: “x”/],

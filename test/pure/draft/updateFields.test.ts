@@ -61,7 +61,7 @@ test.each<[fields: object, problem: RegExp]>([
 	[{ groupNames: computed(undefined, '{{ $json.Team }}') }, /^Group Names is empty: /],
 	...['Sales', 'HR', 'Продажи'].map((groups): [object, RegExp] => [
 		{ groups },
-		/^Group IDs: .*To use names, add Group Names/,
+		/^Group IDs: .*For names, use Group Names/,
 	]),
 	[{ report: locator('Sales') }, /^Report: /],
 	[{ name: '#REF!' }, /^Name: /],
