@@ -109,8 +109,8 @@ export interface Names {
 	check(names: Given): void;
 	/**
 	 * Puts IDs in the place of names, and tells of a draft to `match`, unless it's refused, whether it's a create, an update (with
-	 * the schedule's ID) or `unchanged`. Items that set a field of one schedule to different values have an issue. The service's lists are
-	 * read, each once and whole. Never throws.
+	 * the schedule's ID) or `unchanged`. The service's lists are read, each once and whole. A name counts if a single record has it. Items
+	 * that set a field of one schedule to different values have an issue; of those to match, all that mean the same schedule. Never throws.
 	 *
 	 * @param fail is given an item that needs a list which can't be used, and after a 401 each that would be sent, with the HTTP status
 	 *   that was answered, if one was; other issues are the item's
@@ -128,6 +128,45 @@ export interface Names {
 export interface CheckedItem<Read = Change> extends ItemChange<Read | undefined> {
 	input: InputItem;
 }
+
+/** A refused request of several items. Without it: all of them fail together. */
+export interface Division {
+	/** Whether parts of it may be accepted. */
+	canDivide(request: PlannedRequest, failure: Failure): boolean;
+	/** Sends it in parts, until each item was accepted or has failed, or the run ends. */
+	divide(request: PlannedRequest, failure: Failure, run: DivisionCallbacks): Promise<void>;
+	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
+	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
+}
+
+/** What dividing a request needs of the run. */
+export interface DivisionCallbacks {
+	send(part: PlannedRequest): Promise<Reply>;
+	accept(part: PlannedRequest, answered: Answered): void;
+	/** Fails the items of a part, each for its own share. */
+	failEach(part: PlannedRequest, failure: Failure): void;
+	/** Fails all items of the request, for the request as a whole. */
+	failTogether(request: PlannedRequest, failure: Failure): void;
+}
+
+/**
+ * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: nothing but that a
+ * create isn't sent again.
+ */
+export interface Memory {
+	/** Opens what is kept of this call of the node. It's told apart by the execution, the node and the run of the node. */
+	open(context: IExecuteFunctions): EarlierTries;
+}
+
+/** What earlier tries of the same call came to. */
+export interface EarlierTries {
+	/** By item. */
+	recall(): ReadonlyMap<number, ItemResult>;
+	/** Keeps what this try came to. */
+	keep(results: readonly ItemResult[], plan: Plan): void;
+}
+
+// From here on, what is said, which nothing that is sent depends on; Get and Get Many; and what layers ask of each other.
 
 /**
  * What is said of a failure: of a request in words/itemErrors.ts, with what happened (messages.ts), the service's own words
@@ -179,59 +218,6 @@ export interface ItemWords {
 	shownBy(request: PlannedRequest, answer: unknown, status?: number): readonly string[];
 }
 
-/** A refused request of several items. Without it: all of them fail together. */
-export interface Division {
-	/** Whether parts of it may be accepted. */
-	canDivide(request: PlannedRequest, failure: Failure): boolean;
-	/** Sends it in parts, until each item was accepted or has failed, or the run ends. */
-	divide(request: PlannedRequest, failure: Failure, run: DivisionCallbacks): Promise<void>;
-	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
-	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
-}
-
-/** What dividing a request needs of the run. */
-export interface DivisionCallbacks {
-	send(part: PlannedRequest): Promise<Reply>;
-	accept(part: PlannedRequest, answered: Answered): void;
-	/** Fails the items of a part, each for its own share. */
-	failEach(part: PlannedRequest, failure: Failure): void;
-	/** Fails all items of the request, for the request as a whole. */
-	failTogether(request: PlannedRequest, failure: Failure): void;
-}
-
-/**
- * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: nothing but that a
- * create isn't sent again.
- */
-export interface Memory {
-	/** Opens what is kept of this call of the node. It's told apart by the execution, the node and the run of the node. */
-	open(context: IExecuteFunctions): EarlierTries;
-}
-
-/** What earlier tries of the same call came to. */
-export interface EarlierTries {
-	/** By item. */
-	recall(): ReadonlyMap<number, ItemResult>;
-	/** Keeps what this try came to. */
-	keep(results: readonly ItemResult[], plan: Plan): void;
-}
-
-// From here on, what the core passes on without reading it, and Get and Get Many.
-
-/** What columns, names and hints ask of the values. */
-export interface CellValues {
-	/** A free text. @throws InvalidValue */
-	text(given: unknown): string;
-	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
-	choiceOf(field: ScheduleField, given: unknown): string | number | undefined;
-	/** The days of the week that a text means, as codes; undefined where it's anything but days. Never throws. */
-	daysOf(given: unknown): number[] | undefined;
-	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */
-	time(given: unknown): { hour: string; minute: string };
-	/** Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws. */
-	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined;
-}
-
 /** A run that has ended, as hints see it. */
 export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
 	/** The operation's value, such as `upsert`. */
@@ -275,4 +261,18 @@ export interface GetOptions extends SendOptions {
 	give(item: number, output: IDataObject[]): void;
 	/** @param status the HTTP status, if there was one */
 	fail(item: number, problem: string, advice: string, status?: number): void;
+}
+
+/** What columns, names and hints ask of the values. */
+export interface CellValues {
+	/** A free text. @throws InvalidValue */
+	text(given: unknown): string;
+	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
+	choiceOf(field: ScheduleField, given: unknown): string | number | undefined;
+	/** The days of the week that a text means, as codes; undefined where it's anything but days. Never throws. */
+	daysOf(given: unknown): number[] | undefined;
+	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */
+	time(given: unknown): { hour: string; minute: string };
+	/** Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws. */
+	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined;
 }

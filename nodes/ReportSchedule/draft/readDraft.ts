@@ -112,7 +112,7 @@ function applies(field: ScheduleField, { source, body }: DraftInProgress): boole
  * | `required: 'always'`    | the form, and a row for a new schedule                                      |
  * | `required: 'orDefault'` | the form, which shows the default, so somebody has emptied it               |
  * | the days of its type    | a create: the service would choose. In an update, the schedule may have them |
- * | report and name         | a row that is matched by them                                               |
+ * | report and name         | a row that is matched by them: without an ID of its own                     |
  */
 function isRequired(field: ScheduleField, draft: DraftInProgress): boolean {
 	const { purpose, source } = draft;
@@ -159,6 +159,7 @@ function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	// "None" is as good as blank.
 	const value = isBlank(given) ? undefined : values.read(field, given, from);
 	if (value === undefined) {
+		// An update leaves it out, and `check` names it.
 		if (doesApply) noteNothing(field, draft);
 		return false;
 	}

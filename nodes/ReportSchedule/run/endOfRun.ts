@@ -6,12 +6,11 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { StoppedRun, Words } from '../ports';
-import { asHtml, defused } from '../helpers/quote';
+import { defused } from '../helpers/quote';
 import { itemInWords } from '../helpers/words';
 import { isTool } from '../item/item';
 import type { ItemError } from '../outcomes/itemResult';
 import type { ItemResults } from './itemResults';
-import type { Run } from './run';
 
 /**
  * What n8n gets of a run: its items, or an error with what became of them.
@@ -49,7 +48,7 @@ export function endOfRun(
 const LONGEST = 2000;
 
 /** An error in one text, for an item's `error`. An agent's model sees only this text. */
-function errorText(node: INode, { message, description }: ItemError): string {
+export function errorText(node: INode, { message, description }: ItemError): string {
 	return shortened(isTool(node) ? `${message}. ${description}` : message);
 }
 
@@ -72,31 +71,4 @@ function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?
 	error.message = message;
 	error.description = defused(description);
 	return error;
-}
-
-/**
- * Shows above the output what the items don't tell, in three sentences at most. Older versions of n8n have no hints. The editor
- * shows one as HTML, and a column's name could load an image there; no hint has markup of its own.
- *
- * @param sentences what is to be said of the answers to Get or Get Many
- */
-export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
-	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
-	const node = context.getNode();
-	const { all, firstFailed, names } = results;
-	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
-	// The first in time comes first.
-	const items = [firstFailed ?? [], failed].flat();
-	const hints = layers.hints.of({
-		operation,
-		isPreview,
-		results: all,
-		names,
-		sentences,
-		waited: Math.round(rateLimit.waited / 1000),
-		errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
-		hasErrorOutput: node.onError === 'continueErrorOutput',
-	});
-	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
-	context.addExecutionHints?.(...shown);
 }

@@ -1,7 +1,7 @@
 import type { GetOperation, GetOptions } from '../ports';
 import type { ItemError } from '../outcomes/itemResult';
-import { addHints } from './endOfRun';
 import { runError } from './errors';
+import { addHints } from './hints';
 import type { ItemResults } from './itemResults';
 import { failInvalid, hasEnded, readEach, type Run } from './run';
 
