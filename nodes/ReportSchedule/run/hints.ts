@@ -1,7 +1,20 @@
+import type { Draft } from '../draft/draft';
 import { asHtml } from '../helpers/quote';
-import { errorText } from './endOfRun';
+import { isBlank } from '../helpers/text';
+import type { CheckedItem } from '../ports';
 import type { ItemResults } from './itemResults';
+import { errorText } from './nodeError';
 import type { Run } from './run';
+
+/** Names of schedules, as the items give them, to say which item is meant. */
+export function namesIn(read: readonly CheckedItem[]): Map<number, string> {
+	const named = read.flatMap(({ item, change }) => {
+		const { body, record } = (change ?? {}) as Partial<Draft>;
+		const name = body?.name ?? record?.name;
+		return typeof name === 'string' && !isBlank(name) ? [[item, name] as const] : [];
+	});
+	return new Map(named);
+}
 
 /**
  * Shows above the output what the items don't tell, in three sentences at most. Older versions of n8n have no hints. The editor

@@ -1,12 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { CheckedItem, EarlierTries, Layers } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
-import { isBlank } from '../helpers/text';
 import type { Operation } from '../operations/operation';
-import type { Draft } from '../draft/draft';
 import { endOfRun } from './endOfRun';
 import { runError } from './errors';
-import { addHints } from './hints';
+import { addHints, namesIn } from './hints';
 import { ItemResults } from './itemResults';
 import { outputsOf } from './output';
 import { withPlainWords } from './plainWords';
@@ -79,16 +77,6 @@ async function makeChanges(
 		}
 	}
 	addHints(run, results);
-}
-
-/** Names of schedules, as the items give them. */
-function namesIn(read: readonly CheckedItem[]): Map<number, string> {
-	const named = read.flatMap(({ item, change }) => {
-		const { body, record } = (change ?? {}) as Partial<Draft>;
-		const name = body?.name ?? record?.name;
-		return typeof name === 'string' && !isBlank(name) ? [[item, name] as const] : [];
-	});
-	return new Map(named);
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
