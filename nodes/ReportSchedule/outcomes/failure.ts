@@ -117,6 +117,8 @@ export function waitBeforeRetry(
 	return asked > 0 ? asked : Math.round(backoff);
 }
 
+// From here on, what the core passes on without reading it.
+
 /** What layers alone read of a failure. */
 interface FailureForLayers {
 	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
