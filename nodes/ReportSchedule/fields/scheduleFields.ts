@@ -82,7 +82,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			},
 		],
 		advice:
-			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly',
+			"Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly. DataReportive can't deliver every 2 weeks, or only on the first Monday of a month",
 		description: 'Days on which a weekly schedule runs. Saturday and Sunday share one code.',
 	},
 	{
@@ -99,7 +99,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 29, label: 'Last Day of Month' },
 		],
 		advice:
-			'Use 1 to 28, or “Last” for the last day of the month. For days of the week, set Schedule Type to Weekly',
+			"Use 1 to 28, or “Last” for the last day of the month. For two days, make two schedules. For days of the week, set Schedule Type to Weekly: DataReportive can't deliver only on the first Monday of a month",
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{

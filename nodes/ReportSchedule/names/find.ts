@@ -8,10 +8,10 @@ import {
 } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
+import { didYouMean, Nearest } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import type { InputItem, Values } from '../ports';
-import { Nearest } from './keys';
 import { ListIndex, type Lists } from './lists';
 import { emailIn, People, userInWords } from './people';
 import type { ReadRecord } from './records';
@@ -190,7 +190,7 @@ export class Directory {
 		if (people.length === 1)
 			return `${problem}: put the user ${people[0]!.name} into ${recipientFields.users.by.name.label}`;
 		const nearest = fields.flatMap((field) => this.nearestIn(listOf(field)).find(emailIn(name)) ?? []);
-		if (nearest.length === 1) return `${problem} (did you mean ${quote(nearest[0])}?)`;
+		if (nearest.length === 1) return `${problem}${didYouMean(nearest[0])}`;
 		const mayBeSeveral = isRecipientField(names.field) && name.split(/\s+/).length > 3;
 		return mayBeSeveral ? `${problem}. Put commas between several names` : problem;
 	}
