@@ -42,7 +42,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 				value: 'O',
 				label: 'Once',
 				description: 'Set the date in DataReportive',
-				check: "Schedule Type is Once: the service's API has no field for the date. Set it in the service.",
+				check:
+					"Schedule Type is Once: DataReportive's API has no field for the date. Set it in DataReportive.",
 			},
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
@@ -78,7 +79,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 				value: 6,
 				label: 'Saturday or Sunday (6)',
 				description: 'One code for both days. Check in DataReportive which one it chose.',
-				check: 'Day 6 stands for Saturday and for Sunday. Check in the service which one it chose.',
+				check: 'Day 6 stands for Saturday and for Sunday. Check in DataReportive which one it chose.',
 			},
 		],
 		advice:

@@ -183,7 +183,7 @@ export class Directory {
 		const users = fields.includes('users') && hasEmail(name) ? this.people!.withEmail(emailIn(name)) : [];
 		if (users.length === 1) return besideInWords(name, users[0]!);
 		if (name.startsWith('#') && isRecipientField(names.field)) {
-			return `${quote(name)} looks like a Slack channel, which the service's API can't choose`;
+			return `${quote(name)} looks like a Slack channel, which DataReportive's API can't choose`;
 		}
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
 		const people = names.field === 'groups' ? this.findIn('users', name) : [];
@@ -218,8 +218,8 @@ function singular(field: NamedField): string {
 /** What is said of names that can't be used: sentences without a period. */
 function besideInWords(text: string, { fullName, email }: ReadRecord): string {
 	if (fullName !== '')
-		return `${quote(text)} isn't clear: the service knows ${email} as ${fullName}. Write only the email, or the name`;
-	return `${quote(text)} has more than an email, and the service shows no name for ${email}. Write only the email`;
+		return `${quote(text)} isn't clear: DataReportive knows ${email} as ${fullName}. Write only the email, or the name`;
+	return `${quote(text)} has more than an email, and DataReportive shows no name for ${email}. Write only the email`;
 }
 
 function severalRecords(name: string, found: readonly Found[], { instead = 'the ID' }: Given): string {

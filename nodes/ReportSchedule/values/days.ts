@@ -34,7 +34,7 @@ export function nearestDay(given: unknown, field: Choices): string | undefined {
 }
 
 const ONE_CODE =
-	'The service lists Saturday and Sunday with the same code, 6. Use “Saturday or Sunday (6)”, then check in the service which of them it means. For all seven days, set Schedule Type to Daily';
+	'DataReportive lists Saturday and Sunday with the same code, 6. Use “Saturday or Sunday (6)”, then check in DataReportive which of them it means. For all seven days, set Schedule Type to Daily';
 
 /** Days one by one: a text is taken apart, and a range is all its days. */
 function piecesOf(given: unknown, field: Choices): unknown[] {

@@ -162,5 +162,5 @@ function doubt(field: ScheduleField, given: unknown, isChosen: boolean): string 
 	const value = isCode ? attempt(() => readKind(field, given)) : undefined;
 	return value === undefined
 		? undefined
-		: `${field.label}: ${quote(given)} is ${labelsOf(field, value)} in the service's codes. Use words if you meant something else.`;
+		: `${field.label}: ${quote(given)} is ${labelsOf(field, value)} in DataReportive's codes. Use words if you meant something else.`;
 }

@@ -82,7 +82,7 @@ describe('Days', () => {
 	test('of a one-time schedule are told to be set in the service, as a date or a date’s number', () => {
 		for (const days of ['24 Dec', '15.12.2026', 46371, '46371', [46371]]) {
 			const { issues } = ofCells({ ...row, scheduleType: 'Once', days });
-			expect(issues).toMatch(/no field for the date.*set the date in the service$/);
+			expect(issues).toMatch(/no field for the date.*set the date in/);
 		}
 	});
 

@@ -141,7 +141,7 @@ describe('choices that are given as the service’s bare codes', () => {
 		['scheduled_day_of_month', 'Last Day of Month', [29, '29.0']],
 	])('%s are told to mean %s, unless they were chosen: %j', (field, meant, given) => {
 		for (const one of given) {
-			expect(doubtOf(field, one)).toContain(` is ${meant} in the service's codes. `);
+			expect(doubtOf(field, one)).toContain(` is ${meant} in `);
 			expect(doubtOf(field, one, true)).toBeUndefined();
 		}
 	});
