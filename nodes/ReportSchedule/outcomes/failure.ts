@@ -72,7 +72,7 @@ export function combined(outcomes: readonly Outcome[]): Failure['outcome'] {
 	return (['unknown', 'refused'] as const).find((one) => outcomes.includes(one)) ?? 'notSent';
 }
 
-/** Adds an earlier attempt's outcome to a failure. An unknown attempt makes the request unknown, whatever follows. */
+/** Adds an earlier attempt's outcome to a failure. An unknown attempt makes the request unknown, whatever failure follows. */
 export function withEarlier(failure: Failure, earlier: Failure | undefined): Failure {
 	const outcome = combined([failure.outcome, earlier?.outcome ?? 'notSent']);
 	return outcome === failure.outcome || outcome === 'notSent'

@@ -1,18 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ItemWords } from '../ports';
+import type { ItemWords, Layers } from '../ports';
 import type { Answered } from '../http/response';
 import { recipientNames } from '../fields/recipients';
 import type { Change } from '../draft/draft';
 import type { RunOptions } from '../operations/options';
 import { createdId } from '../helpers/types';
 import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../requests/request';
-import type { Run } from './run';
 
 /** Sentences of an item about its answers: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;
 
-/** Of a run. @param changes what the words are made of, beside the plan */
-export function outputsOf(plan: Plan, changes: ReadonlyArray<ItemChange<Change>>, run: Run): Outputs {
+/** The outputs of a run. @param changes what the words are about, besides the plan */
+export function outputsOf(
+	plan: Plan,
+	changes: ReadonlyArray<ItemChange<Change>>,
+	run: RunOptions & { layers: Layers; isOfTool: boolean },
+): Outputs {
 	const { layers, previewOnly: isPreview, isOfTool, output } = run;
 	return new Outputs(plan, output, layers.hints.itemWords(plan, changes, { isPreview, isOfTool }));
 }

@@ -10,7 +10,7 @@ export function withPlainWords(layers: Layers): Layers {
 				const outcome = failure.outcome === 'notSent' ? 'not sent' : failure.outcome;
 				return sayOr(() => words.requestInWords(failure, ...request), {
 					message: `The request failed. Outcome: ${outcome}`,
-					description: 'Check in the service what became of it.',
+					description: 'Check in DataReportive what became of it.',
 				});
 			},
 			joined: (messages) => sayOr(() => words.joined(messages), messages.at(-1)!),
