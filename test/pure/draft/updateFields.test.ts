@@ -77,6 +77,11 @@ test('a model that gives nothing is told to, in the words of what it knows', () 
 	expect(ofUpdate({}).issues).toMatch(/^Nothing to update.* Update Fields/);
 });
 
+test('a model that gives an email for an ID isn’t sent to a field that it may not have', () => {
+	const { issues } = ofUpdate({ users: 'ada@example.com' }, { isOfTool: true });
+	expect(issues).toMatch(/^User IDs: (?!.*User Emails)/);
+});
+
 test('an expression that another item has a value for is an empty cell', () => {
 	const fields = { name: computed(undefined, '{{ $json.Title }}'), users: '7' };
 	expect(ofUpdate(fields, { others: [{ Title: 'a' }] })).toMatchObject({
