@@ -47,7 +47,7 @@ test.each(lists)(
 		expect(sandbox.current.requests[0]!.headers).toMatchObject({ 'cache-control': 'no-cache' });
 		sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
 		const { message } = await failed(ask());
-		expect(message).toMatch(`Couldn't load ${list}: the service answered 503`);
+		expect(message).toMatch(`Couldn't load ${list}: DataReportive answered 503`);
 		expect(message).toMatch(new RegExp(`[EeSs]${way} instead$`));
 	},
 );
@@ -59,7 +59,7 @@ test('a page that takes longer than 20 seconds isn’t waited for', async () => 
 	const faster = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
 	sandbox.current.faults.add(slow(5000));
 	const error = await failed(search('searchReports')).finally(() => faster.mockRestore());
-	expect(error.message).toContain("Couldn't load reports: the service didn't answer in time.");
+	expect(error.message).toContain("Couldn't load reports: DataReportive didn't answer in time.");
 });
 
 test('a list that takes longer than 30 seconds is shown as far as it came', async () => {
@@ -85,7 +85,7 @@ test('pages without an end, of text or of what takes most memory for its text, l
 	const ofText = `"${'x'.repeat(1000)}",`;
 	const child = ['--max-old-space-size=700', '--import', 'tsx', 'test/engine/endlessList.ts'];
 	const { stdout } = await promisify(execFile)(process.execPath, [...child, '15', ofText, '{},']);
-	expect(stdout).toMatch(/^The list of users is too large.*\n.*the service's answer is larger than/);
+	expect(stdout).toMatch(/^The list of users is too large.*\n.*DataReportive's answer is larger than/);
 });
 
 test('timezones are found without a request, and the workflow’s own comes first', async () => {
