@@ -1,16 +1,17 @@
 import type { Layers, Names, Values } from '../ports';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import type { SendOptions } from '../http/exchange';
 import { refuseContradictions } from './contradictions';
-import { editorList, editorOptions } from './editor';
+import { editorList } from './editor';
 import { lookUp } from './lookUp';
 import { nameWriter } from './nameWriter';
 import { readList } from './readList';
 import { readRecord, searchList } from './records';
 import { servicePages } from './servicePages';
 import { takeApart } from './takeApart';
-import type { EditorLists, ListReader } from './types';
+import type { ListReader, ReadWhole } from './types';
 import type { EditorTimezones } from '../values';
 import type { FailureWords } from '../words';
 
@@ -33,16 +34,18 @@ export function namesLayer(layers: {
 	rateLimit: Layers['rateLimit'];
 	credential: EditorCredential;
 	values: Values & EditorTimezones;
-}): Names & ListReader & EditorLists {
-	const { words, rateLimit, credential, values } = layers;
+}) {
+	const { words, values } = layers;
 	const records: ListReader['records'] = async (list, extent, options) =>
 		await readList(list, extent, servicePages(list, options, words));
-	const wholeReader = (options: SendOptions) => async (list: ListName) =>
-		await records(list, 'whole', options);
-	return {
+	const whole =
+		(options: SendOptions): ReadWhole =>
+		async (list) =>
+			await records(list, 'whole', options);
+	const ofRun: Names & ListReader = {
 		check: (names) => void takeApart(names, values),
 		lookUp: async (changes, options, fail) => {
-			const found = await lookUp(changes, wholeReader(options), fail, values);
+			const found = await lookUp(changes, whole(options), fail, values);
 			refuseContradictions(found);
 			return found;
 		},
@@ -53,12 +56,14 @@ export function namesLayer(layers: {
 		},
 		records,
 		search: searchList,
-		nameWriter: (options) => nameWriter(wholeReader(options), values),
-		editorList: async (context, list, byId, wanted) => {
-			const options = await editorOptions(context, { rateLimit, credential });
-			const read = await records(list, { atMost: Infinity }, options);
-			return editorList(context, read, { list, byId, wanted });
-		},
-		editorTimezones: (context, filter) => ({ results: values.timezones(context.getTimezone(), filter) }),
+		nameWriter: (options) => nameWriter(whole(options), values),
+	};
+	return {
+		...ofRun,
+		editorList: async (context: ILoadOptionsFunctions, list: ListName, byId: string, wanted?: string) =>
+			await editorList(context, { list, byId, wanted }, { ...layers, records }),
+		editorTimezones: (context: ILoadOptionsFunctions, filter: string) => ({
+			results: values.timezones(context.getTimezone(), filter),
+		}),
 	};
 }

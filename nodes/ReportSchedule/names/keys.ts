@@ -1,7 +1,5 @@
 import { visible } from '../helpers/text';
 
-/** What all spellings of one name or email have in common, and how near two of them are. */
-
 /**
  * The same for all spellings of one name or email: case, Unicode form, spaces around or repeated, and characters that can't be seen
  * don't matter. '' for a name of nothing that can be seen.
@@ -28,61 +26,40 @@ export function personKey(name: string): string {
 /** Of Latin, Greek and Cyrillic letters, but not what strikes them out. In other scripts, marks are letters. */
 const ACCENT = /[\u0300-\u0333\u0339-\u036f]/g;
 
-/** What names have in common that people mistake for each other: accents, `ä` and `ae`, the order of words. */
+/** What names have in common that people mistake for each other: accents, `ä` and `ae`. */
 function likeness(name: string): string {
 	const letters = nameKey(name)
 		.normalize('NFD')
-		.replace(/(?<=[aou])\u0308/g, 'e')
-		.replace(ACCENT, '')
-		.replaceAll('ß', 'ss');
-	return letters
-		.split(/[\s,;"'()]+/)
-		.sort()
-		.join(' ')
-		.trim();
+		.replace(/(?<=[aou])\u0308/g, 'e');
+	return letters.replace(ACCENT, '').replaceAll('ß', 'ss');
 }
 
 /** A search takes as long as it takes to go through the list. */
 const MOST_SEARCHES = 20;
 const LONGEST = 100;
 
-/** Finds the name that somebody may have meant. */
-export class Nearest {
-	private readonly byLikeness = new Map<string, string | undefined>();
-	private readonly searched = new Map<string, string | undefined>();
-
-	/** @param names of a list */
-	constructor(names: Iterable<string>) {
-		for (const name of names) {
-			const key = likeness(name);
-			const isAlone = !this.byLikeness.has(key) || this.byLikeness.get(key) === name;
-			// Of two that are alike, none is nearest.
-			if (key !== '') this.byLikeness.set(key, isAlone ? name : undefined);
-		}
-	}
-
-	/** The only name that's nearest, with one or two letters wrong at most; undefined where there's none or several. */
-	find(name: string): string | undefined {
-		if (name.length > LONGEST) return undefined;
-		const key = likeness(name);
-		if (this.byLikeness.has(key)) return this.byLikeness.get(key);
-		if (this.searched.size < MOST_SEARCHES && !this.searched.has(key))
-			this.searched.set(key, this.search(key));
-		return this.searched.get(key);
-	}
-
-	private search(key: string): string | undefined {
-		let nearest: Array<string | undefined> = [];
+/** Finds the only one of the names that somebody may have meant: the nearest, with one or two letters wrong at most. */
+export function nearestIn(names: readonly string[]): (name: string) => string | undefined {
+	const all = [...new Set(names)]
+		.map((name) => ({ name, key: likeness(name) }))
+		.filter(({ key }) => key !== '');
+	const known = new Map<string, string | undefined>();
+	const search = (key: string): string | undefined => {
+		let nearest: string[] = [];
 		let least = key.length < 4 ? 0 : key.length < 8 ? 1 : 2;
-		for (const [other, name] of this.byLikeness) {
-			const distance = distanceOf(key, other, least);
-			if (distance > least) continue;
+		for (const one of all) {
+			const distance = distanceOf(key, one.key, least);
 			if (distance < least) nearest = [];
-			nearest.push(name);
-			least = distance;
+			if (distance <= least) nearest.push(one.name);
+			least = Math.min(least, distance);
 		}
 		return nearest.length === 1 ? nearest[0] : undefined;
-	}
+	};
+	return (name) => {
+		const isLooked = !known.has(name) && known.size < MOST_SEARCHES && name.length <= LONGEST;
+		if (isLooked) known.set(name, search(likeness(name)));
+		return known.get(name);
+	};
 }
 
 /** How many letters have to be added, dropped or replaced to make one text the other; more than `most` where it's more than that. */

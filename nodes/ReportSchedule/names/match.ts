@@ -27,13 +27,12 @@ interface Meant {
  */
 export function matchByName(changes: readonly CheckedItem[], schedules: ListIndex): CheckedItem[] {
 	const all = changes.filter(isToMatch).map((one) => meantBy(one, schedules));
-	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant)) {
+	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant.place ?? meant)) {
 		refuseSame(same, 'is the same schedule as in', 'Combine them into one');
 	}
 	for (const same of groupBy(all, (meant) => meant.place ?? meant)) {
-		const areNew = same.every(({ schedule }) => schedule === undefined);
-		if (areNew) refuseSame(same, 'is the same schedule as in', 'Combine them into one');
-		else if (same.some(({ isNewThere }) => isNewThere))
+		// Schedules of one name that are there already may stay.
+		if (same.some(({ schedule }) => schedule) && same.some(({ isNewThere }) => isNewThere))
 			refuseSame(same, 'comes to the same name on one report as', 'Give each a name of its own');
 	}
 	const matched = new Map(all.map((meant) => [meant.one.item, match(meant)]));
@@ -58,8 +57,7 @@ function meantBy(one: ToMatch, schedules: ListIndex): Meant {
 		one.input.issues.add(`${problem}. Match by ID instead`);
 	}
 	const place = placeOf(String(body.name), Number(body.report));
-	const [schedule] = found.length === 1 ? found : [];
-	return { one, schedule, place, isNewThere: found.length === 0 };
+	return { one, schedule: found.length === 1 ? found[0] : undefined, place, isNewThere: found.length === 0 };
 }
 
 function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
@@ -67,9 +65,8 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 	const { issues, notes, layers } = one.input;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
-		issues.add(
-			`Schedule ID: the service's list has no schedule ${scheduleId}. For a new one, leave it empty`,
-		);
+		const problem = `Schedule ID: the service's list has no schedule ${scheduleId}`;
+		issues.add(`${problem}. For a new one, leave it empty`);
 		return { one, isNewThere: false };
 	}
 	const { record, name, report } = schedule;
@@ -88,19 +85,16 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		issues.add(`${problem}. Check whether the row has another one's ID`);
 	}
 	// A spreadsheet makes 7 of 007.
-	const isSameName =
-		name === undefined ||
-		body.name === undefined ||
-		layers.values.isSame(scheduleField('name'), record.name, body.name);
-	if (isSameName === false) {
-		const unknown = report === undefined ? ` ${NO_REPORT}` : '';
+	const { isSame } = layers.values;
+	if (name !== undefined && body.name && isSame(scheduleField('name'), record.name, body.name) === false) {
+		const unknown = report === undefined ? NO_REPORT : '';
 		notes.push({ kind: 'doubt', what: `Renames ${quote(name)} to ${quote(newName)}.${unknown}` });
 	}
 	return { one, schedule, place, isNewThere };
 }
 
 const NO_REPORT =
-	"The service's list doesn't show its report, so another schedule there may already have that name.";
+	" The service's list doesn't show its report, so another schedule there may already have that name.";
 
 /** A text as a sheet may keep it. */
 function asKept(text: unknown): string {
@@ -111,11 +105,15 @@ function asKept(text: unknown): string {
 function refuseSame(same: readonly Meant[], problem: string, advice: string): void {
 	if (same.length < 2) return;
 	for (const { one } of same) {
-		const { item, change } = (one === same[0]!.one ? same[1]! : same[0]!).one;
+		const other = anotherInWords((one === same[0]!.one ? same[1]! : same[0]!).one);
 		const label = one.change.scheduleId === undefined ? 'Name' : 'Schedule ID';
-		const other = itemInWords(item, change.body.name === undefined ? undefined : String(change.body.name));
 		one.input.issues.add(`${label}: ${inWords(one.change)} ${problem} ${other}. ${advice}`);
 	}
+}
+
+/** Another item, such as `item 3, “Weekly sales”`. */
+export function anotherInWords({ item, change }: { item: number; change: Draft }): string {
+	return itemInWords(item, change.body.name === undefined ? undefined : String(change.body.name));
 }
 
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */

@@ -1,4 +1,3 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import type { ListName } from '../fields/recipients';
 import type { SendOptions } from '../http/exchange';
 import type { Failure } from '../outcomes/failure';
@@ -23,18 +22,6 @@ export interface NameWriter {
 	recipients(users: readonly number[], groups: readonly number[]): string | undefined;
 }
 
-/** What the selectors of the editor offer. */
-export interface EditorLists {
-	/** The records of a list. @throws NodeOperationError that says how to use IDs instead */
-	editorList(
-		context: ILoadOptionsFunctions,
-		list: ListName,
-		byId: string,
-		filter?: string,
-	): Promise<INodePropertyOptions[]>;
-	editorTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult;
-}
-
 /** How much of a list is read: all of it for certain, or no further page after so many records. */
 export type Extent = 'whole' | { atMost: number };
 
@@ -44,6 +31,9 @@ export interface ListFilter {
 	email?: string;
 	report?: number;
 }
+
+/** Reads a list as a whole. Never throws. */
+export type ReadWhole = (list: ListName) => Promise<FoundList | ListProblem>;
 
 /** A list as far as it could be read; without a doubt it's whole. */
 export interface FoundList {
