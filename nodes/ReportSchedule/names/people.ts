@@ -98,25 +98,19 @@ function areOwn({ beside, email }: Address, { fullName }: ReadRecord): boolean {
 	if (beside.includes('@')) return nameKey(bareEmail(beside)) === nameKey(email);
 	if (beside === '' || inQuotes(beside) !== undefined) return true;
 	if (fullName === '') return false;
-	const parts = [fullName, email.slice(0, email.indexOf('@'))].flatMap(wordsIn).flatMap(partsOf);
+	const parts = [fullName, email.slice(0, email.indexOf('@'))].flatMap(partsOf);
 	// What begins with a sign, such as -Ada, has an empty part.
 	const own = new Set([...keysOfPerson(fullName), ...parts].filter((part) => part !== ''));
 	const isTheirs = (word: string, at: number, words: readonly string[]) =>
 		isTitle(word) || isInitial(word, words[at - 1], [...own]) || partsOf(word).every((part) => own.has(part));
 	// One comma at most, as in `Lovelace, Ada <ada@example.com>`.
-	const names = beside.replace(/^'|'$/g, '').split(',').map(wordsIn);
-	return names.length <= 2 && names.every((words) => words.length > 0 && words.every(isTheirs));
+	const names = beside.replace(/^'|'$/g, '').split(',');
+	return names.length <= 2 && names.every((name) => personKey(name).split(' ').every(isTheirs));
 }
 
-function wordsIn(name: string): string[] {
-	return personKey(name)
-		.split(/[\s,]+/)
-		.filter((word) => word !== '');
-}
-
-/** The parts of a word with hyphens and the like. */
-function partsOf(word: string): string[] {
-	return word.split(/[-._+]/);
+/** The parts of a text, also of a word with hyphens and the like. */
+function partsOf(text: string): string[] {
+	return personKey(text).split(/[-._+,\s]+/);
 }
 
 /** Beside a name, these mean nobody else. What isn't here is refused, so that nothing depends on it. */

@@ -22,11 +22,10 @@ export interface ReadRecord {
 
 export function readRecord(given: unknown): ReadRecord {
 	const record = isRecord(given) ? given : {};
-	const valueOf = (key: string) => (Object.hasOwn(record, key) ? record[key] : undefined);
-	const [email, name, title, first, last] = ['email', 'name', 'title', 'first_name', 'last_name'].map((key) =>
-		toText(valueOf(key)),
-	);
-	const report = valueOf('report');
+	const keys = ['email', 'name', 'title', 'first_name', 'last_name'];
+	const [email, name, title, first = '', last = ''] = keys.map((key) => toText(record[key]));
+	const { report } = record;
+	const isFull = first.trim() !== '' && last.trim() !== '';
 	return {
 		record,
 		id: recordId(record),
@@ -34,13 +33,13 @@ export function readRecord(given: unknown): ReadRecord {
 		name,
 		label: name?.trim() ? name : (title ?? name),
 		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
-		fullName: first?.trim() && last?.trim() ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
+		fullName: isFull ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
 	};
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
 export function recordId(record: unknown): number | undefined {
-	return isRecord(record) && Object.hasOwn(record, 'id') ? toId(record.id) : undefined;
+	return isRecord(record) ? toId(record.id) : undefined;
 }
 
 /** Names and emails may be null, which is none. */
@@ -91,22 +90,23 @@ export function signOfGone(record: Readonly<Record<string, unknown>>): string | 
  */
 export function searchList(list: ListName, found: FoundList): (filter: ListFilter) => FoundList {
 	let all: readonly ReadRecord[] | undefined;
-	const keyOf = (text: string | undefined) => text && nameKey(text);
-	const toKeys = ({ email, name, label, ...others }: ReadRecord): ReadRecord => {
-		return { ...others, email: keyOf(email), name: keyOf(name), label: keyOf(label) };
-	};
-	return ({ email, name, report }) => {
-		const named = list === 'reports' ? 'label' : 'name';
-		const parts = Object.entries({ email: keyOf(email), [named]: keyOf(name), report });
-		const wanted = parts.filter(([, part]) => part !== undefined) as Array<['email', string | number]>;
-		if (wanted.length === 0) return found;
-		const read = (all ??= found.records.map((record) => toKeys(readRecord(record))));
+	return ({ name, email, report }) => {
+		const filter = withKeys({ email, [list === 'reports' ? 'label' : 'name']: name, report });
+		const asked = (['email', 'name', 'label', 'report'] as const).filter((key) => filter[key] !== undefined);
+		if (asked.length === 0) return found;
+		const read = (all ??= found.records.map((record) => withKeys(readRecord(record))));
 		const fits = (one: ReadRecord) =>
-			wanted.every(([key, part]) =>
-				typeof part === 'string' ? one[key]?.includes(part) : one[key as 'report'] === part,
-			);
-		const records = found.records.filter((_, at) => read[at]!.id !== undefined && fits(read[at]!));
-		const keys = wanted.map(([key]) => key);
-		return { records, doubt: found.doubt ?? lackIn(read, keys) };
+			one.id !== undefined && asked.every((key) => holds(one[key], filter[key]));
+		const records = found.records.filter((_, at) => fits(read[at]!));
+		return { records, doubt: found.doubt ?? lackIn(read, asked) };
 	};
+}
+
+function withKeys<T extends Partial<ReadRecord>>(one: T): T {
+	const [email, name, label] = [one.email, one.name, one.label].map((text) => text && nameKey(text));
+	return { ...one, email, name, label };
+}
+
+function holds(value: unknown, part: unknown): boolean {
+	return typeof value === 'string' && typeof part === 'string' ? value.includes(part) : value === part;
 }
