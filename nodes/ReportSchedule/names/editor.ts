@@ -8,7 +8,7 @@ import { defused } from '../helpers/quote';
 import { lowerFirst } from '../helpers/words';
 import { nameKey } from './keys';
 import { readRecord } from './records';
-import type { ListProblem, ListReader } from './types';
+import type { ListProblem, ReadRecords } from './types';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const LIST_TIMEOUT = 30_000;
@@ -24,7 +24,7 @@ const PAGE_TIMEOUT = 20_000;
 export async function editorList(
 	context: ILoadOptionsFunctions,
 	{ list, byId, wanted = '' }: { list: ListName; byId: string; wanted?: string },
-	layers: { records: ListReader['records']; rateLimit: Layers['rateLimit']; credential: EditorCredential },
+	layers: { records: ReadRecords; rateLimit: Layers['rateLimit']; credential: EditorCredential },
 ): Promise<INodePropertyOptions[]> {
 	const issues = new Issues();
 	const connection = layers.credential.read(await context.getCredentials('reportScheduleApi'), issues);

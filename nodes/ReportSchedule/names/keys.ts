@@ -36,7 +36,6 @@ function likeness(name: string): string {
 
 /** A search takes as long as it takes to go through the list. */
 const MOST_SEARCHES = 20;
-const LONGEST = 100;
 
 /** Finds the only one of the names that somebody may have meant: the nearest, with one or two letters wrong at most. */
 export function nearestIn(names: readonly string[]): (name: string) => string | undefined {
@@ -45,19 +44,15 @@ export function nearestIn(names: readonly string[]): (name: string) => string | 
 		.filter(({ key }) => key !== '');
 	const known = new Map<string, string | undefined>();
 	const search = (key: string): string | undefined => {
-		let nearest: string[] = [];
-		let least = key.length < 4 ? 0 : key.length < 8 ? 1 : 2;
-		for (const one of all) {
-			const distance = distanceOf(key, one.key, least);
-			if (distance < least) nearest = [];
-			if (distance <= least) nearest.push(one.name);
-			least = Math.min(least, distance);
+		const most = key.length < 4 ? 0 : key.length < 8 ? 1 : 2;
+		for (let wrong = 0; wrong <= most; wrong += 1) {
+			const [nearest, another] = all.filter((one) => distanceOf(key, one.key, wrong) <= wrong);
+			if (nearest !== undefined) return another === undefined ? nearest.name : undefined;
 		}
-		return nearest.length === 1 ? nearest[0] : undefined;
+		return undefined;
 	};
 	return (name) => {
-		const isLooked = !known.has(name) && known.size < MOST_SEARCHES && name.length <= LONGEST;
-		if (isLooked) known.set(name, search(likeness(name)));
+		if (!known.has(name) && known.size < MOST_SEARCHES) known.set(name, search(likeness(name)));
 		return known.get(name);
 	};
 }

@@ -97,11 +97,11 @@ function isAboutPages([name, value]: [string, unknown]): boolean {
 	return soundsLikeIt && !isAnother && typeof value === 'string';
 }
 
-/** What a header says: a key of the answer itself, how many records a page holds, a page's number or that of all, or that one follows. */
-type HeaderKind = 'count' | 'next' | 'size' | 'page' | 'more' | 'nothing' | 'unread';
-
-/** Reads a header that's about pages. What should be a number, and isn't, is `unread`. */
-function readHeader([name, value = '']: [string, string?]): [HeaderKind, value: unknown, header: string] {
+/**
+ * What a header about pages says: a key of the answer itself (`count`, `next`), the `size` of a page, the number of one or of all
+ * (`page`), that there's `more`, or `nothing`. What should be a number, and isn't, is `unread`.
+ */
+function readHeader([name, value = '']: [string, string?]): [kind: string, value: unknown, header: string] {
 	const text = value.trim();
 	if (name === 'link') return [TO_NEXT.test(text) ? 'more' : 'nothing', text, '`Link` header'];
 	const header = `header ${quote(`${name}: ${text}`)}`;
@@ -118,7 +118,7 @@ function readHeader([name, value = '']: [string, string?]): [HeaderKind, value: 
 }
 
 /** Whether a `Link` header has a link to a next page: `<…?page=2>; rel="next"`. */
-const TO_NEXT = /\brel\s*=\s*"?[^",;<>=]*\bnext\b/i;
+const TO_NEXT = /\brel\s*=[^,;<>=]*\bnext\b/i;
 
 /** What comes out of a cache may be older than what was just created. */
 function isCached({ age = '0', warning = '' }: Headers): boolean {

@@ -4,20 +4,16 @@ import { nameKey, nearestIn } from './keys';
 import { keysOfPerson, userInWords } from './people';
 import type { ReadRecord } from './records';
 
-/** What the records of each list need besides their ID, so that what isn't there is known not to be. */
-export const neededOf: Readonly<Record<ListName, ReadonlyArray<keyof ReadRecord>>> = {
+/** What records are found by, in each list, so that what isn't there is known not to be. */
+export const neededOf = {
 	groups: ['name'],
 	reports: ['label'],
 	schedules: ['name', 'report'],
 	users: ['email'],
-};
+} as const satisfies Record<ListName, ReadonlyArray<keyof ReadRecord>>;
 
 /** The list in which names of a field stand. */
-export function listOf(field: NamedField): ListName {
-	return listByField[field];
-}
-
-const listByField: Readonly<Record<NamedField, ListName>> = {
+export const listOf: Readonly<Record<NamedField, ListName>> = {
 	users: 'users',
 	groups: 'groups',
 	report: 'reports',
@@ -76,11 +72,12 @@ export class ListIndex {
 	}
 }
 
-/** What a record can be found by: its name or email, a schedule also by its name and report, a person by their full name. */
-function placesOf(list: ListName, { email, name, label, report, fullName }: ListedRecord): string[] {
-	const own = { users: email, reports: label, groups: name, schedules: name }[list] ?? '';
-	const places = nameKey(own) === '' ? [] : [placeOf(own), ...(report ? [placeOf(own, report)] : [])];
-	return list === 'users' ? [...places, ...keysOfPerson(fullName)] : places;
+/** A schedule is also found by its name and report, a person by their full name. */
+function placesOf(list: ListName, one: ListedRecord): string[] {
+	const name = one[neededOf[list][0]] ?? '';
+	const more = list === 'users' ? keysOfPerson(one.fullName) : [];
+	if (nameKey(name) === '') return more;
+	return [placeOf(name), ...(list === 'schedules' && one.report ? [placeOf(name, one.report)] : []), ...more];
 }
 
 /** What tells a record from others of its list: its name or email, and of a schedule its report as well. */

@@ -2,6 +2,7 @@ import type { CheckedItem, InputItem, Values } from '../ports';
 import type { Change, Draft, Given, MembershipChange, NamedField } from '../draft/draft';
 import { type ListName, recipientNames } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
+import { attempt } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { Directory } from './find';
 import { listOf, neededOf } from './lists';
@@ -26,28 +27,29 @@ export async function lookUp(
 	const needed = items.flatMap((one) => listsFor(one, directory));
 	if (needed.length === 0) return items;
 	await directory.load(needed);
-	const areUnknown = items.some(({ change }) => change?.byName.some((names) => directory.lacksGroup(names)));
-	// They may be people's names.
-	if (areUnknown) await directory.load(['users']);
+	// A group's name that can't be used may be a person's.
+	const isNoGroup = (names: Given) =>
+		names.field === 'groups' && directory.has(names) && !attempt(() => directory.idsOf(names));
+	if (items.some(({ change }) => change?.byName.some(isNoGroup))) await directory.load(['users']);
 
-	const nameOf: Draft['nameOf'] = (field, id) => directory.list(field)?.nameOf(id);
+	const nameOf: Draft['nameOf'] = (field, id) => directory.lists.get(field)?.nameOf(id);
 	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
 		item,
 		change: change && { ...putIds(change, directory, input), ...('body' in change && { nameOf }) },
 		input,
 	});
 	const withAllIds = items.map(put);
-	const schedules = directory.list('schedules');
+	const schedules = directory.lists.get('schedules');
 	// What was read again for a create has its names anew.
 	const matched = schedules === undefined ? withAllIds : matchByName(withAllIds, schedules).map(put);
 	for (const one of matched) {
 		noteGone(one, directory);
 		// What is wrong with the item itself says more.
 		if (one.input.issues.count > 0) continue;
-		const list = listsFor(one, directory).find((name) => directory.list(name) === undefined);
+		const list = listsFor(one, directory).find((name) => !directory.lists.has(name));
 		// With a token that was rejected, nothing can be sent.
 		const ofAll = one.change?.operation === 'none' ? undefined : directory.rejection;
-		const problem = list === undefined ? ofAll : directory.problemOf(list);
+		const problem = list === undefined ? ofAll : directory.problems.get(list);
 		if (problem !== undefined)
 			fail(one.item, inWords(problem, list, one), problem.advice, problem.failure?.status);
 	}
@@ -62,7 +64,7 @@ function listsFor({ change }: CheckedItem, directory: Directory): ListName[] {
 }
 
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
-function neededOfSchedules(items: readonly CheckedItem[]): (typeof neededOf)['schedules'] {
+function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
 	const changes = items.flatMap(({ change }) => change ?? []);
 	const isMatched = (change: Change) =>
 		change.operation === 'match' && (change as Draft).scheduleId === undefined;
@@ -76,15 +78,13 @@ function neededOfSchedules(items: readonly CheckedItem[]): (typeof neededOf)['sc
  */
 function putIds(change: Change, directory: Directory, { issues }: InputItem): Change {
 	const found = new Map<NamedField, ReadonlyMap<number, string>>();
-	const left: Given[] = [];
-	for (const names of change.byName) {
-		if (directory.has(names)) {
-			const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? [];
-			found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
-		} else left.push(names);
+	for (const names of change.byName.filter((one) => directory.has(one))) {
+		const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? [];
+		found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
 	}
 	if (found.size === 0) return change;
-	return { ...withFound(change as Draft | MembershipChange, found, directory), byName: left, found };
+	const byName = change.byName.filter((names) => !directory.has(names));
+	return { ...withFound(change as Draft | MembershipChange, found, directory), byName, found };
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
@@ -107,19 +107,19 @@ function withFound<C extends Draft | MembershipChange>(
 		const isOfCell = change.byName.some((names) => names.field === field && names.by === 'any');
 		if (change.operation === 'create' && isOfCell && idsOf(field).length === 0) delete body[field];
 	}
-	if (scheduleId === undefined) return { ...change, body };
-	return { ...change, body, scheduleId, record: directory.list('schedules')?.withId(scheduleId)?.record };
+	const record = directory.lists.get('schedules')?.withId(scheduleId ?? 0)?.record;
+	return { ...change, body, ...(scheduleId !== undefined && { scheduleId, record }) };
 }
 
 /** A record that says it's gone may still be found by its name. Whether that's meant is for a person to say. */
 function noteGone({ change, input }: CheckedItem, directory: Directory): void {
 	const { found, scheduleId, record } = (change ?? {}) as Draft;
 	const meant = [...(found ?? [])].flatMap(([field, names]) =>
-		[...names.keys()].map((id) => [listOf(field as NamedField), id] as const),
+		[...names.keys()].map((id) => [listOf[field as NamedField], id] as const),
 	);
 	if (record !== undefined && !found?.has('scheduleId')) meant.push(['schedules', scheduleId!]);
 	for (const [list, id] of meant) {
-		const index = directory.list(list)!;
+		const index = directory.lists.get(list)!;
 		const sign = signOfGone(index.withId(id)!.record);
 		if (sign === undefined) continue;
 		const what = `In the service's list, the ${list.slice(0, -1)} ${quote(index.nameOf(id) ?? '')} (ID ${id}) has ${sign}, so it may be gone.`;
@@ -135,7 +135,7 @@ function inWords(
 ): string {
 	if (isOfAll) return problem;
 	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
-	const { instead = 'IDs' } = change?.byName.find(({ field }) => listOf(field) === list) ?? {};
+	const { instead = 'IDs' } = change?.byName.find(({ field }) => listOf[field] === list) ?? {};
 	const isMatched = list === 'schedules' && change?.operation === 'match';
 	return `${problem}. ${isMatched ? 'Match by ID' : `Use ${instead}`} instead`;
 }

@@ -1,6 +1,7 @@
-import type { InputItem, CheckedItem } from '../ports';
+import type { CheckedItem, InputItem, Values } from '../ports';
 import type { Draft } from '../draft/draft';
 import { scheduleField } from '../fields/scheduleFields';
+import type { ScheduleBody } from '../fields/types';
 import { attempt } from '../helpers/issues';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
@@ -118,12 +119,10 @@ export function anotherInWords({ item, change }: { item: number; change: Draft }
 
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
 function match({ one: { item, change, input }, schedule, isNewThere }: Meant): CheckedItem {
-	if (schedule !== undefined) {
-		const { id: scheduleId, record } = schedule;
-		const update: Draft = { ...change, operation: 'update', scheduleId, record };
-		return { item, change: compareWithRecord(update, input), input };
-	}
-	return { item, change: isNewThere ? toCreate(change, input) : change, input };
+	if (schedule === undefined) return { item, change: isNewThere ? toCreate(change, input) : change, input };
+	const { id: scheduleId, record } = schedule;
+	const operation = isShown(change.body, schedule, input.layers.values) ? 'unchanged' : 'update';
+	return { item, change: { ...change, operation, scheduleId, record } as Draft, input };
 }
 
 /** Reads the whole item again, because a create needs more than an update. */
@@ -140,13 +139,10 @@ function inWords({ body, scheduleId }: Draft): string {
 }
 
 /**
- * Compares an update with the schedule as the service's list has it. What would change nothing needn't be sent; a field
- * that the record doesn't show, or shows in a form that we don't read, counts as a change. Nothing is guessed (§2.3: the
- * fields of a record aren't documented).
+ * Whether a schedule's record shows all of a body, so that it needn't be sent. A field that it doesn't show, or shows in a form that
+ * we don't read, counts as a change. Nothing is guessed (§2.3: the fields of a record aren't documented).
  */
-function compareWithRecord(draft: Draft, { layers: { values } }: InputItem): Draft {
-	const { body, record = {} } = draft;
-	const isSame = (name: string) =>
-		Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!);
-	return Object.keys(body).every(isSame) ? { ...draft, operation: 'unchanged' } : draft;
+function isShown(body: ScheduleBody, { record }: ListedRecord, values: Values): boolean {
+	const isSame = (name: string) => values.isSame(scheduleField(name), record[name], body[name]!) === true;
+	return Object.keys(body).every((name) => Object.hasOwn(record, name) && isSame(name));
 }

@@ -1,18 +1,22 @@
 import type { Values } from '../ports';
 import type { Given, NamedField } from '../draft/draft';
+import type { ListName } from '../fields/recipients';
 import { attempt } from '../helpers/issues';
 import { Directory } from './find';
 import { listOf } from './lists';
-import type { NameWriter, ReadWhole } from './types';
+import type { ReadWhole } from './types';
+
+/** For one run. Nothing throws. */
+export type NameWriter = ReturnType<typeof nameWriter>;
 
 /**
  * Writes names in the place of IDs, the way back from what `Directory` reads. What's written is read at once, and only stands
  * if it means the same IDs.
  */
-export function nameWriter(read: ReadWhole, values: Values): NameWriter {
+export function nameWriter(read: ReadWhole, values: Values) {
 	const directory = new Directory(read, values);
 	const nameOf = (field: NamedField, id: number): string => {
-		const record = directory.list(listOf(field))?.withId(id);
+		const record = directory.lists.get(listOf[field])?.withId(id);
 		return ((field === 'users' ? record?.email : record?.label) ?? '').trim();
 	};
 	/** The IDs that a cell means, as `users 1, groups 4`; undefined where a list that it needs isn't there. */
@@ -22,18 +26,20 @@ export function nameWriter(read: ReadWhole, values: Values): NameWriter {
 		return found?.map(({ field, id }) => `${field} ${id}`).join(', ');
 	};
 	return {
-		load: async (lists) => {
-			const wanted = [...lists];
-			await directory.load(wanted);
-			return wanted.flatMap((list) => directory.problemOf(list)?.problem ?? []);
+		/** Reads lists, each once. @returns why those can't be used that can't: sentences without a period */
+		load: async (lists: readonly ListName[]): Promise<string[]> => {
+			await directory.load(lists);
+			return lists.flatMap((list) => directory.problems.get(list)?.problem ?? []);
 		},
-		report: (id) => {
+		/** The name of a report; undefined where that isn't read as its ID. */
+		report: (id: number): string | undefined => {
 			const given = nameOf('report', id);
 			// What could be an ID is one.
 			const isName = /\p{L}/u.test(given) && attempt(() => values.id(given)) === undefined;
 			return isName && meant({ field: 'report', by: 'name', given }) === `report ${id}` ? given : undefined;
 		},
-		recipients: (users, groups) => {
+		/** Emails and names of groups; undefined where they aren't all read as these IDs. */
+		recipients: (users: readonly number[], groups: readonly number[]): string | undefined => {
 			if (users.length + groups.length === 0) return '';
 			const emails = users.map((id) => nameOf('users', id));
 			const names = groups.map((id) => nameOf('groups', id));

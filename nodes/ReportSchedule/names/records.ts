@@ -56,21 +56,18 @@ function firstNameFirst(name: string): string {
 /**
  * Why what a list doesn't hold isn't known: a record lacks its ID or what is looked for. A sentence without a period;
  * undefined where all have it.
- *
- * @param list undefined where it's clear which one
  */
 export function lackIn(
 	records: readonly ReadRecord[],
 	keys: ReadonlyArray<keyof ReadRecord>,
-	list?: ListName,
+	what = 'The list',
 ): string | undefined {
 	const lacking = (['id', ...keys] as const).find((key) => records.some((one) => one[key] === undefined));
 	if (lacking === undefined) return undefined;
-	const what = list === undefined ? 'The list' : `The list of ${list}`;
-	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
 	const index = records.findIndex((one) => one[lacking] === undefined);
-	const { id } = records[index]!;
-	const which = id === undefined ? `record ${index + 1} of ${records.length}` : `ID ${id}`;
+	const { id = `record ${index + 1} of ${records.length}` } = records[index]!;
+	const which = typeof id === 'number' ? `ID ${id}` : id;
+	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
 	return `${what} can't be searched reliably: at least one record has no usable ${key} (${which})`;
 }
 

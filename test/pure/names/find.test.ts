@@ -87,7 +87,7 @@ describe('names of groups', () => {
 		[
 			'HR, A, B, C',
 			'HR | A, B | B, C | A | C',
-			'“A, B”, “B, C” could each be one name or several: put each name in double quotes',
+			'“A, B”, “B, C” could be one name or several: put each name in double quotes',
 		],
 		['Sales, HR, EMEA, IT', 'Sales | EMEA', "there's no group “HR”; there's no group “IT”"],
 		[
@@ -95,7 +95,7 @@ describe('names of groups', () => {
 			both,
 			"“Sales, EMEA” could be one name or several: put each name in double quotes; there's no group “HR”",
 		],
-		['A, B, C', 'A, B | B, C', expect.stringMatching(/^“A, B”, “B, C” could each be one name or several/)],
+		['A, B, C', 'A, B | B, C', expect.stringMatching(/^“A, B”, “B, C” could be one name or several/)],
 		['"Sales; EMEA"', 'Sales | EMEA', "there's no group “Sales; EMEA”"],
 		['Team 4', 'Team 1 | Team 2 | Team 3', "there's no group “Team 4”"],
 		['"Sales, EMEA', 'Sales | EMEA', 'there\'s no group “"Sales” (did you mean “Sales”?)'],

@@ -25,7 +25,7 @@ export async function found(field: Field, given: unknown, records: readonly unkn
 	const one = asGiven(field, given);
 	try {
 		names.check(one);
-		return [...(await directoryOf({ [listOf(field)]: records })).idsOf(one)];
+		return [...(await directoryOf({ [listOf[field]]: records })).idsOf(one)];
 	} catch (error) {
 		return messageOf(error);
 	}
