@@ -5,7 +5,7 @@ import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import type { Values } from '../ports';
 import { type ListedRecord, ListIndex, listOf, neededOf } from './lists';
-import { emailIn, findPeople } from './people';
+import { addressIn, findPeople } from './people';
 import { lackIn, readRecord, type ReadRecord } from './records';
 import { hasEmail, readNames, takeApart } from './takeApart';
 import type { ListProblem, ReadWhole } from './types';
@@ -113,7 +113,7 @@ export class Directory {
 	/** Why a name can't be used that isn't in its lists, and how to mend it: sentences without a period. */
 	private unknown(names: Given, name: string): string {
 		const fields = fieldsOf(names, name);
-		const email = emailIn(name);
+		const email = addressIn(name)?.email ?? name;
 		const users = fields.includes('users') ? this.lists.get('users')!.find(email) : [];
 		if (users.length === 1) return besideInWords(name, users[0]!);
 		if (name.startsWith('#') && isRecipientField(names.field)) {

@@ -28,10 +28,7 @@ const ACCENT = /[\u0300-\u0333\u0339-\u036f]/g;
 
 /** What names have in common that people mistake for each other: accents, `ä` and `ae`. */
 function likeness(name: string): string {
-	const letters = nameKey(name)
-		.normalize('NFD')
-		.replace(/(?<=[aou])\u0308/g, 'e');
-	return letters.replace(ACCENT, '').replaceAll('ß', 'ss');
+	return personKey(name.normalize('NFD').replace(/(?<=[aou])\u0308/gi, 'e')).replaceAll('ß', 'ss');
 }
 
 /** A search takes as long as it takes to go through the list. */

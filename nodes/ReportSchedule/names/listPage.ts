@@ -125,12 +125,10 @@ function isCached({ age = '0', warning = '' }: Headers): boolean {
 	return Number(age) !== 0 || /(?:^|,)\s*110/.test(warning);
 }
 
-type Entries = Array<[key: string, value: unknown]>;
-
 /** The array of records, and everything that stands beside it or around it. */
-function findRecords(answer: unknown): { records: unknown[]; beside: Entries } | undefined {
+function findRecords(answer: unknown): { records: unknown[]; beside: Array<[string, unknown]> } | undefined {
 	let records = answer;
-	let beside: Entries = [];
+	let beside: Array<[string, unknown]> = [];
 	for (const key of ['data', 'results']) {
 		if (!isRecord(records) || !Object.hasOwn(records, key)) continue;
 		const { [key]: inner, ...others } = records;

@@ -33,7 +33,7 @@ export class ListIndex {
 	/** @param records what lacks a name can't be found by it */
 	constructor(
 		private readonly list: ListName,
-		private readonly records: readonly ListedRecord[],
+		records: readonly ListedRecord[],
 	) {
 		for (const one of records) {
 			this.byId.set(one.id, one);
@@ -67,7 +67,7 @@ export class ListIndex {
 	nearest(name: string): string | undefined {
 		const namesOf = ({ email = '', fullName, label = '' }: ListedRecord) =>
 			this.list === 'users' ? [email, fullName] : [label];
-		this.suggest ??= nearestIn(this.records.flatMap(namesOf));
+		this.suggest ??= nearestIn([...this.byId.values()].flatMap(namesOf));
 		return this.suggest(name);
 	}
 }

@@ -72,27 +72,28 @@ function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' 
 	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
 }
 
+type FoundIds = Map<NamedField, ReadonlyMap<number, string>>;
+
 /**
  * Puts IDs in the place of all that a change gives by name, as far as the lists are there; the rest stays by name. What
  * isn't found is an issue.
  */
 function putIds(change: Change, directory: Directory, { issues }: InputItem): Change {
-	const found = new Map<NamedField, ReadonlyMap<number, string>>();
-	for (const names of change.byName.filter((one) => directory.has(one))) {
-		const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? [];
+	const found: FoundIds = new Map();
+	const ready = change.byName.filter((names) => directory.has(names));
+	for (const names of ready) {
+		const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? new Map<number, string>();
+		// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
+		if (names.by === 'any' && ids.size === 0 && change.operation === 'create') continue;
 		found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
 	}
-	if (found.size === 0) return change;
-	const byName = change.byName.filter((names) => !directory.has(names));
+	if (ready.length === 0) return change;
+	const byName = change.byName.filter((names) => !ready.includes(names));
 	return { ...withFound(change as Draft | MembershipChange, found, directory), byName, found };
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
-function withFound<C extends Draft | MembershipChange>(
-	change: C,
-	found: ReadonlyMap<NamedField, ReadonlyMap<number, string>>,
-	directory: Directory,
-): C {
+function withFound<C extends Draft | MembershipChange>(change: C, found: FoundIds, directory: Directory): C {
 	const idsOf = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
 	const [[scheduleId], [groupId], [report]] = [idsOf('scheduleId'), idsOf('groupId'), idsOf('report')];
 	if ('ids' in change) {
@@ -101,12 +102,8 @@ function withFound<C extends Draft | MembershipChange>(
 	}
 	if (!('body' in change)) return change;
 	const body: ScheduleBody = { ...change.body, ...(report !== undefined && { report }) };
-	for (const field of recipientNames.filter((name) => found.has(name))) {
+	for (const field of recipientNames.filter((name) => found.has(name)))
 		body[field] = [...new Set([...((body[field] ?? []) as number[]), ...idsOf(field)])];
-		// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
-		const isOfCell = change.byName.some((names) => names.field === field && names.by === 'any');
-		if (change.operation === 'create' && isOfCell && idsOf(field).length === 0) delete body[field];
-	}
 	const record = directory.lists.get('schedules')?.withId(scheduleId ?? 0)?.record;
 	return { ...change, body, ...(scheduleId !== undefined && { scheduleId, record }) };
 }

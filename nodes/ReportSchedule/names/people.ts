@@ -13,7 +13,9 @@ export function findPeople(text: string, users: ListIndex): ListedRecord[] {
 	const named = findNamed(inQuotes(address.beside) ?? '', users);
 	return users
 		.find(address.email)
-		.filter((user) => areOwn(address, user) && (named.length === 0 || named.includes(user)));
+		.filter(
+			(user) => areOwn(address.beside, user, address.email) && (named.length === 0 || named.includes(user)),
+		);
 }
 
 function findNamed(text: string, users: ListIndex): ListedRecord[] {
@@ -61,19 +63,11 @@ function fromAnyWord(name: string): string {
 	return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' ')).sort()[0]!;
 }
 
-/** An email, and what stands beside it. */
-interface Address {
-	email: string;
-	beside: string;
-}
-
-/** The email in a text, whatever stands beside it; without one, the text. */
-export function emailIn(text: string): string {
-	return addressIn(text)?.email ?? text;
-}
-
-/** Reads `Ada <ada@example.com>`, `ada@example.com (Ada)`, `Ada ada@example.com` and the like; undefined for any other form. */
-function addressIn(text: string): Address | undefined {
+/**
+ * The email in `Ada <ada@example.com>`, `ada@example.com (Ada)`, `Ada ada@example.com` and the like, and what stands beside it;
+ * undefined for any other form.
+ */
+export function addressIn(text: string): { email: string; beside: string } | undefined {
 	const [, outside, inside] =
 		/^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]+)\(([^<>()]*)\)$/.exec(text) ?? [];
 	const words = text.split(/\s+/);
@@ -93,7 +87,7 @@ function bareEmail(text: string): string {
 }
 
 /** Whether the words beside a user's email are their own, and so can mean nothing else. */
-function areOwn({ beside, email }: Address, { fullName }: ReadRecord): boolean {
+function areOwn(beside: string, { fullName }: ReadRecord, email: string): boolean {
 	// Mail programs repeat an email as its own name, and put names in quotes.
 	if (beside.includes('@')) return nameKey(bareEmail(beside)) === nameKey(email);
 	if (beside === '' || inQuotes(beside) !== undefined) return true;
