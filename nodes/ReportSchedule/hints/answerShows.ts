@@ -42,8 +42,10 @@ export function answerShows(
 			.map((name) => say(name, record[name]) + (name === 'name' ? NOT_FOUND_BY_NAME : '')),
 	);
 	return [
-		...(open === undefined ? [] : [`The service answered ${open}, which doesn't show whether it was done.`]),
-		...(other.length === 0 ? [] : [`The service's answer says ${other.join(', and ')}.`]),
+		...(open === undefined
+			? []
+			: [`DataReportive answered ${open}, which doesn't show whether it was done.`]),
+		...(other.length === 0 ? [] : [`DataReportive's answer says ${other.join(', and ')}.`]),
 	];
 }
 

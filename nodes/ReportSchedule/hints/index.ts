@@ -68,8 +68,8 @@ function shownBy(
 function withoutId({ isByName }: PlannedRequest['type']): string {
 	const next = isByName
 		? 'The next run finds the schedule by its name and report.'
-		: 'Look it up in the service before the next run, or that could create the schedule again.';
-	return `The service's answer gives no schedule ID, or two different ones. ${next}`;
+		: 'Look it up in DataReportive before the next run, or that could create the schedule again.';
+	return `DataReportive's answer gives no schedule ID, or two different ones. ${next}`;
 }
 
 /** What matters most comes first, and the editor has room for three. */
@@ -78,7 +78,7 @@ function hintsOf(run: FinishedRun): string[] {
 		failedItems(run),
 		doneItems(run),
 		...(run.sentences ?? []),
-		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for the service's rate limit.` : undefined,
+		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for DataReportive's rate limit.` : undefined,
 	];
 	return hints.filter((hint) => hint !== undefined).slice(0, 3);
 }

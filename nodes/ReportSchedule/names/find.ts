@@ -1,6 +1,7 @@
 import type { Given, NamedField } from '../draft/draft';
 import { isRecipientField, type ListName, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
+import { didYouMean } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import type { Values } from '../ports';
@@ -117,14 +118,14 @@ export class Directory {
 		const users = fields.includes('users') ? this.lists.get('users')!.find(email) : [];
 		if (users.length === 1) return besideInWords(name, users[0]!);
 		if (name.startsWith('#') && isRecipientField(names.field)) {
-			return `${quote(name)} looks like a Slack channel, which the service's API can't choose`;
+			return `${quote(name)} looks like a Slack channel, which DataReportive's API can't choose`;
 		}
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
 		const people = names.field === 'groups' ? this.findIn('users', name) : [];
 		if (people.length === 1)
 			return `${problem}: put the user ${this.nameOf(people[0]!)} into ${recipientFields.users.by.name.label}`;
 		const nearest = fields.flatMap((field) => this.lists.get(listOf[field])!.nearest(email) ?? []);
-		if (nearest.length === 1) return `${problem} (did you mean ${quote(nearest[0])}?)`;
+		if (nearest.length === 1) return `${problem}${didYouMean(nearest[0])}`;
 		const mayBeSeveral = isRecipientField(names.field) && name.split(/\s+/).length > 3;
 		return mayBeSeveral ? `${problem}. Put commas between several names` : problem;
 	}
@@ -154,7 +155,7 @@ function singular(field: NamedField): string {
 }
 
 function besideInWords(text: string, { fullName, email }: ReadRecord): string {
-	const problem = `${quote(text)} isn't clear: the service knows ${email}`;
+	const problem = `${quote(text)} isn't clear: DataReportive knows ${email}`;
 	if (fullName === '') return `${problem} without a name. Write only the email`;
 	return `${problem} as ${fullName}. Write only the email, or the name`;
 }

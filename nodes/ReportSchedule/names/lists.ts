@@ -1,6 +1,7 @@
 import type { NamedField } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
-import { nameKey, nearestIn } from './keys';
+import { Nearest } from '../helpers/nearest';
+import { nameKey } from './keys';
 import { keysOfPerson, userInWords } from './people';
 import type { ReadRecord } from './records';
 
@@ -28,7 +29,7 @@ export type ListedRecord = ReadRecord & { id: number };
 export class ListIndex {
 	private readonly byPlace = new Map<string, Set<number>>();
 	private readonly byId = new Map<number, ListedRecord>();
-	private suggest?: ReturnType<typeof nearestIn>;
+	private names?: Nearest;
 
 	/** @param records what lacks a name can't be found by it */
 	constructor(
@@ -67,8 +68,8 @@ export class ListIndex {
 	nearest(name: string): string | undefined {
 		const namesOf = ({ email = '', fullName, label = '' }: ListedRecord) =>
 			this.list === 'users' ? [email, fullName] : [label];
-		this.suggest ??= nearestIn([...this.byId.values()].flatMap(namesOf));
-		return this.suggest(name);
+		this.names ??= new Nearest([...this.byId.values()].flatMap(namesOf));
+		return this.names.find(name);
 	}
 }
 

@@ -119,7 +119,7 @@ function noteGone({ change, input }: CheckedItem, directory: Directory): void {
 		const index = directory.lists.get(list)!;
 		const sign = signOfGone(index.withId(id)!.record);
 		if (sign === undefined) continue;
-		const what = `In the service's list, the ${list.slice(0, -1)} ${quote(index.nameOf(id) ?? '')} (ID ${id}) has ${sign}, so it may be gone.`;
+		const what = `In DataReportive's list, the ${list.slice(0, -1)} ${quote(index.nameOf(id) ?? '')} (ID ${id}) has ${sign}, so it may be gone.`;
 		input.notes.push({ kind: 'doubt', what, isOfRecord: true });
 	}
 }

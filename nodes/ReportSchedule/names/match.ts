@@ -66,7 +66,7 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 	const { issues, notes, layers } = one.input;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
-		const problem = `Schedule ID: the service's list has no schedule ${scheduleId}`;
+		const problem = `Schedule ID: DataReportive's list has no schedule ${scheduleId}`;
 		issues.add(`${problem}. For a new one, leave it empty`);
 		return { one, isNewThere: false };
 	}
@@ -95,7 +95,7 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 }
 
 const NO_REPORT =
-	" The service's list doesn't show its report, so another schedule there may already have that name.";
+	" DataReportive's list doesn't show its report, so another schedule there may already have that name.";
 
 /** A text as a sheet may keep it. */
 function asKept(text: unknown): string {

@@ -1,4 +1,5 @@
 import { InvalidValue } from '../helpers/issues';
+import { Nearest } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { single } from './text';
 
@@ -75,13 +76,14 @@ function nearestTimezone(name: string): string | undefined {
 	// Some versions of Node.js know offsets as zones.
 	if (/^\s*[+\-−]|^(?:UTC|GMT)\s*[+\-−]0*[1-9]/i.test(name)) return '';
 	if (listedTimezones().has(name)) return undefined;
-	// "São Paulo" is spelled without the accent there.
-	const word = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '_');
-	const zone = zonesByWord().get(word);
+	const word = name.toLowerCase().replaceAll(' ', '_');
+	nearestWord ??= new Nearest(zonesByWord().keys(), true);
+	const zone = zonesByWord().get(nearestWord.find(word) ?? '');
 	const isWhole = zone?.toLowerCase() === word;
 	return !isWhole && isTimezone(name) && !ABBREVIATION.test(name) ? undefined : (zone ?? '');
 }
 
+let nearestWord: Nearest | undefined;
 let byWord: ReadonlyMap<string, string> | undefined;
 
 /** The listed timezones by their names in lower case, whole and behind the last slash: `europe/berlin`, `berlin`. */

@@ -20,7 +20,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 }
 
 const CHECK_FIRST =
-	'Check in the service whether the schedule is there before you try again, or it could be created twice.';
+	'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
 
 function isUnknownCreate({ outcome }: Failure, type?: RequestType): boolean {
 	return outcome === 'unknown' && type?.isIdempotent === false;
@@ -41,14 +41,14 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	notConnected: ({ code = '' }) =>
 		code.startsWith('Ssrf')
 			? 'Check the base URL in the credential, or ask whoever runs n8n to allow this address.'
-			: 'Check the base URL in the credential, and whether n8n can reach the service.',
+			: 'Check the base URL in the credential, and whether n8n can reach DataReportive.',
 	noSecureConnection: ({ code = '' }) =>
-		`Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.'}`,
+		`Check the base URL in the credential, or ask whoever runs n8n or DataReportive about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.'}`,
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: '',
 	timeout: (failure, type) => {
 		const isChange = type !== undefined && !isUnknownCreate(failure, type);
-		return isChange ? 'Try again later or, if the service is slow, increase Timeout under Options.' : '';
+		return isChange ? 'Try again later or, if DataReportive is slow, increase Timeout under Options.' : '';
 	},
 	connectionLost: ({ code = '' }) =>
 		code === NOT_HTTP || /^(EPROTO$|ERR_SSL_)/.test(code)
@@ -59,12 +59,12 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		// A run's failure of its own has no status.
 		if (failure.status === undefined || isUnknownCreate(failure, type)) return '';
 		return type === undefined
-			? 'Check whether the base URL in the credential leads to the right service.'
-			: `Check the ${type.resource} in the service. Sending this again would probably get the same answer.`;
+			? 'Check whether the base URL in the credential leads to DataReportive.'
+			: `Check the ${type.resource} in DataReportive. Sending this again would probably get the same answer.`;
 	},
 	redirected: (failure, type) => {
 		const isUnknownChange = failure.outcome === 'unknown' && type?.isIdempotent === true;
-		const check = isUnknownChange ? 'Check in the service whether the change was made. ' : '';
+		const check = isUnknownChange ? 'Check in DataReportive whether the change was made. ' : '';
 		return check + useOtherAddress(failure);
 	},
 	clientError: (failure, type) => inWords(byStatus[failure.status ?? 0] ?? correct, failure, type),
@@ -79,7 +79,7 @@ function useOtherAddress({ location, isSamePath }: Failure): string {
 	}
 	return location === undefined
 		? 'Check the base URL in the credential.'
-		: "Redirects aren't followed. If the service has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
+		: "Redirects aren't followed. If DataReportive has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
 }
 
 const NOT_THE_API =
@@ -87,14 +87,14 @@ const NOT_THE_API =
 
 const byStatus: Readonly<Record<number, Advice>> = {
 	401: ({ isPage }) =>
-		isPage ? NOT_THE_API : "Check the API token in the credential: the service doesn't accept it.",
-	402: 'Check your subscription: the service is asking for payment.',
+		isPage ? NOT_THE_API : "Check the API token in the credential: DataReportive doesn't accept it.",
+	402: 'Check your subscription: DataReportive is asking for payment.',
 	403: ({ isPage, answer }) =>
 		isPage
 			? NOT_THE_API
 			: answer === undefined
-				? "A firewall or proxy may have answered in the service's place, or the token isn't allowed to do this. Ask whoever runs the network, or an administrator of the service."
-				: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
+				? "A firewall or proxy may have answered in DataReportive's place, or the token isn't allowed to do this. Ask whoever runs the network, or a DataReportive administrator."
+				: "The token isn't allowed to do this. Ask a DataReportive administrator for permission, or use another token.",
 	404: (failure, type) => {
 		if (failure.isPage && type === undefined) return NOT_THE_API;
 		const { reason, label } = reasonIn(failure);
@@ -113,18 +113,18 @@ const byStatus: Readonly<Record<number, Advice>> = {
 				: "Check the base URL in the credential: the server at this address doesn't accept this request.";
 		return check + ifOffered(type);
 	},
-	407: 'A proxy between n8n and the service asks for a login. Ask whoever runs n8n to set it up.',
-	451: 'Something between n8n and the service blocks it, such as a filter of your network. Ask whoever runs it.',
+	407: 'A proxy between n8n and DataReportive asks for a login. Ask whoever runs n8n to set it up.',
+	451: 'Something between n8n and DataReportive blocks it, such as a filter of your network. Ask whoever runs it.',
 	409: (_failure, type) => {
 		if (type?.name === 'create') {
 			return 'If the name is taken, use another one, or update the schedule that has it.';
 		}
-		const check = `Check the ${resourceOf(type)} in the service, then try again.`;
+		const check = `Check the ${resourceOf(type)} in DataReportive, then try again.`;
 		return type?.name === 'update' ? `${check} If the name is taken, use another one.` : check;
 	},
 	413: (_failure, type) =>
 		type?.recipients === undefined
-			? "Shorten your text and ID lists: the service didn't accept this much in one request."
+			? "Shorten your text and ID lists: DataReportive didn't accept this much in one request."
 			: 'Lower Max IDs per Request under Options.',
 	415: "Check the base URL in the credential: the server at this address doesn't accept JSON.",
 };
@@ -135,19 +135,19 @@ function resourceOf(type?: RequestType): string {
 
 /** `interface.md` has the path of a group's members only in a sample. */
 function ifOffered(type?: RequestType): string {
-	return resourceOf(type) === 'group' ? " Your service's API may not offer this for groups." : '';
+	return resourceOf(type) === 'group' ? " DataReportive's API may not offer this for groups." : '';
 }
 
 /** For a refusal that is about what was sent. */
 function correct(failure: Failure, type?: RequestType): string {
 	if (failure.isPage) return NOT_THE_API;
 	if (type === undefined) {
-		return "Check the base URL in the credential. If it's right, your service's API may not support this request.";
+		return "Check the base URL in the credential. If it's right, DataReportive's API may not support this request.";
 	}
 	if (failure.outcome === 'unknown') {
 		return isUnknownCreate(failure, type)
 			? ''
-			: `Check the ${type.resource} in the service first. If the change isn't there, check your values with Preview Only and try again.`;
+			: `Check the ${type.resource} in DataReportive first. If the change isn't there, check your values with Preview Only and try again.`;
 	}
 	const { reason, label } = reasonIn(failure);
 	// An update may lack a field that the service wants.

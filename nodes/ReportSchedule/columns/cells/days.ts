@@ -24,7 +24,7 @@ export function readDays(given: unknown, type: unknown, values: Values): Record<
 function fieldOf(given: unknown, type: unknown, values: Values): ScheduleField {
 	if (type === 'O') {
 		throw new InvalidValue(
-			`${quote(given)} can't be sent for the Schedule Type Once: the service's API has no field for the date. Leave it empty, and set the date in the service`,
+			`${quote(given)} can't be sent for the Schedule Type Once: DataReportive's API has no field for the date. Leave it empty, and set the date in DataReportive`,
 		);
 	}
 	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));

@@ -1,6 +1,7 @@
 import type { Values } from '../../ports';
 import { scheduleField } from '../../fields/scheduleFields';
 import { attempt, InvalidValue } from '../../helpers/issues';
+import { didYouMean } from '../../helpers/nearest';
 import { quote } from '../../helpers/quote';
 
 const type = scheduleField('schedule_type');
@@ -11,7 +12,7 @@ const dayOfMonth = scheduleField('scheduled_day_of_month');
 type Frequency = Readonly<Record<string, unknown>>;
 
 const WHAT_TO_USE =
-	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day';
+	"Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. For two days of a month, make two schedules. DataReportive can't deliver every 2 weeks, or only on the first Monday of a month";
 
 /**
  * Reads a cell for the type, which may have the days as well: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
@@ -36,7 +37,9 @@ export function readFrequency(given: unknown, values: Values): Frequency {
 	}
 	// Says that the service has only one code for both.
 	if (mayBeWeekly && /\b(?:sat|sun|weekend)/.test(text)) values.read(daysOfWeek, given);
-	throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
+	const nearestType = found === undefined ? values.nearest(type, word || text) : undefined;
+	const nearest = nearestType ?? values.nearest(daysOfWeek, days);
+	throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHAT_TO_USE)}`);
 }
 
 /** Days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */
