@@ -5,9 +5,9 @@ import { didYouMean } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import type { Values } from '../ports';
-import { type ListedRecord, ListIndex, listOf, neededOf } from './lists';
+import { ListIndex, listOf, neededOf } from './lists';
 import { addressIn, findPeople } from './people';
-import { lackIn, readRecord, type ReadRecord } from './records';
+import { lackIn, type ListedRecord, readRecord, type ReadRecord } from './records';
 import { hasEmail, readNames, takeApart } from './takeApart';
 import type { ListProblem, ReadWhole } from './types';
 

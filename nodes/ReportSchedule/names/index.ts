@@ -16,6 +16,7 @@ import { takeApart } from './takeApart';
 import type { ReadRecords, ReadWhole } from './types';
 
 export type { NameWriter } from './nameWriter';
+export type { ListFilter } from './records';
 export type * from './types';
 
 /** What Get Many needs. */

@@ -3,7 +3,7 @@ import type { ListName } from '../fields/recipients';
 import { Nearest } from '../helpers/nearest';
 import { nameKey } from './keys';
 import { keysOfPerson, userInWords } from './people';
-import type { ReadRecord } from './records';
+import type { ListedRecord, ReadRecord } from './records';
 
 /** What records are found by, in each list, so that what isn't there is known not to be. */
 export const neededOf = {
@@ -21,9 +21,6 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 	scheduleId: 'schedules',
 	groupId: 'groups',
 };
-
-/** A record of a list that can be used. */
-export type ListedRecord = ReadRecord & { id: number };
 
 /** The records of a list by what they can be found by. */
 export class ListIndex {

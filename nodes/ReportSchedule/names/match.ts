@@ -7,7 +7,8 @@ import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { visible } from '../helpers/text';
 import { itemInWords, listed } from '../helpers/words';
-import { placeOf, type ListedRecord, type ListIndex } from './lists';
+import { type ListIndex, placeOf } from './lists';
+import type { ListedRecord } from './records';
 
 type ToMatch = CheckedItem<Draft> & { change: Draft };
 

@@ -1,10 +1,12 @@
 import { nameKey, personKey } from './keys';
-import type { ListedRecord, ListIndex } from './lists';
-import type { ReadRecord } from './records';
+import type { ListedRecord, ReadRecord } from './records';
 import { inQuotes } from './takeApart';
 
+/** The list of users: by email, and by a key of a full name. */
+type Users = Record<'find' | 'at', (text: string) => ListedRecord[]>;
+
 /** The users that a text may mean: by email or full name, or by email with words beside it that are their own. Only one is sure. */
-export function findPeople(text: string, users: ListIndex): ListedRecord[] {
+export function findPeople(text: string, users: Users): ListedRecord[] {
 	const found = users.find(text);
 	if (found.length > 0) return found;
 	const address = addressIn(text);
@@ -18,7 +20,7 @@ export function findPeople(text: string, users: ListIndex): ListedRecord[] {
 		);
 }
 
-function findNamed(text: string, users: ListIndex): ListedRecord[] {
+function findNamed(text: string, users: Users): ListedRecord[] {
 	const name = personKey(text);
 	const words = name.split(' ');
 	const bare = words.filter((word, at) => !isTitle(word) && !isInitial(word, words[at - 1]));

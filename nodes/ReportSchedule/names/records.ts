@@ -3,7 +3,7 @@ import { quote } from '../helpers/quote';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../helpers/types';
 import { isBlank } from '../helpers/text';
 import { nameKey } from './keys';
-import type { FoundList, ListFilter } from './types';
+import type { FoundList } from './types';
 
 /** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
@@ -19,6 +19,9 @@ export interface ReadRecord {
 	/** Of a user, as `Ada Lovelace`; '' for none. A first name alone is none. */
 	fullName: string;
 }
+
+/** A record of a list that can be used. */
+export type ListedRecord = ReadRecord & { id: number };
 
 export function readRecord(given: unknown): ReadRecord {
 	const record = isRecord(given) ? given : {};
@@ -80,6 +83,9 @@ export function signOfGone(record: Readonly<Record<string, unknown>>): string | 
 	const said = Object.entries(record).find(([key, value]) => GONE.test(key) && isTrue(value));
 	return said && `\`${said[0]}\`: ${quote(said[1])}`;
 }
+
+/** What to search a list for: the ID of a report, a part of a name or of an email. */
+export type ListFilter = Pick<ReadRecord, 'email' | 'name' | 'report'>;
 
 /**
  * Searches a list as often as there are filters; its records are read once. One gives the records that fit it; a record

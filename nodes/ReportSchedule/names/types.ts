@@ -1,13 +1,9 @@
 import type { ListName } from '../fields/recipients';
 import type { SendOptions } from '../http/exchange';
 import type { Failure } from '../outcomes/failure';
-import type { ReadRecord } from './records';
 
 /** How much of a list is read: all of it for certain, or no further page after so many records. */
 export type Extent = 'whole' | { atMost: number };
-
-/** What to search a list for: the ID of a report, a part of a name or of an email. */
-export type ListFilter = Pick<ReadRecord, 'email' | 'name' | 'report'>;
 
 /** Reads a list. Never throws. */
 export type ReadRecords = (
