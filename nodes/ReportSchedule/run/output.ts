@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ItemWords } from '../ports';
-import { type Connection, urlOf } from '../http/exchange';
+import type { Connection } from '../http/exchange';
 import { recipientNames } from '../fields/recipients';
 import type { RunOptions } from '../operations/options';
 import { createdId } from '../helpers/types';
@@ -60,7 +60,7 @@ export class Outputs {
 		const requests = new Map<number, IDataObject[]>([...items.keys()].map((item) => [item, []]));
 		for (const request of this.mode === 'full' ? queues.flat() : []) {
 			const { method, body, shares } = request;
-			const sent = { method, url: urlOf(request, connection), body } as IDataObject;
+			const sent = { method, url: connection.baseUrl + request.path, body } as IDataObject;
 			// Of items that share a request the first has it: a body may be large.
 			const [first] = shares;
 			for (const { item } of shares) {

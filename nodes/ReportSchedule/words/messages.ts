@@ -1,7 +1,7 @@
 import { LARGEST_BODY, type Failure, type FailureKind } from '../outcomes/failure';
 import { quoteWhole } from '../helpers/quote';
 import { NOT_HTTP, timeOf } from './advice';
-import { reasonIn, statusNames } from './reasons';
+import { reasonIn } from './reasons';
 
 /**
  * What happened to a request, without a period at its end: in the service's own words where it gave any.
@@ -55,9 +55,7 @@ function reasonOf(failure: Failure): string {
 	if (location !== undefined) return `${answered}, a redirect to ${quoteWhole(location)}`;
 	if (said !== '') return answered + said;
 	if (kind === 'redirected') return `${answered}, a redirect without an address`;
-	const name = statusNames[status];
-	if (name === undefined) return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
-	return `${answered} ${name}${isPage ? ' with a web page' : ''}`;
+	return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
 }
 
 /** The network's codes in words, by what they begin with; the first match wins. */
@@ -67,20 +65,10 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ENOTFOUND', "The service's host name wasn't found"],
 	['EAI_', "The service's host name couldn't be looked up"],
 	['EHOST', "The service's host can't be reached"],
-	['ENET', "The service's network can't be reached"],
 	['Ssrf', "n8n doesn't allow connections to the service's address"],
-	['DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
-	['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is signed by a private authority"],
-	['CERT_HAS_EXPIRED', "The service's certificate has expired"],
-	['CERT_REVOKED', "The service's certificate was revoked"],
-	['CERT_NOT_YET_VALID', "The service's certificate isn't valid yet, or n8n's clock is wrong"],
-	['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host name"],
-	['HOSTNAME_MISMATCH', "The service's certificate is for another host name"],
-	['UNABLE_TO_', "The service's certificate is signed by an authority that n8n doesn't know"],
 	['EPROTO', 'The secure connection to the service failed'],
 	['ERR_SSL_', 'The secure connection to the service failed'],
 	[NOT_HTTP, "The server at this address doesn't speak HTTP"],
-	['HPE_HEADER_OVERFLOW', "The service's answer couldn't be read: its headers are too long"],
 	['HPE_', "The service's answer couldn't be read"],
 	['Z_', "The service's answer couldn't be decompressed"],
 ];
