@@ -22,15 +22,15 @@ const redirected =
 const statusRules: ReadonlyArray<readonly [status: number, message: string]> = [
 	[301, redirected],
 	[302, redirected],
-	[401, 'The service rejected the API token'],
-	[403, "The service rejected the API token, or the token isn't allowed to see schedules"],
+	[401, 'DataReportive rejected the API token'],
+	[403, "DataReportive rejected the API token, or the token isn't allowed to see schedules"],
 	[
 		404,
-		"No schedules API found at this base URL. Enter your service's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
+		"No schedules API found at this base URL. Enter DataReportive's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
 	],
 	[
 		405,
-		"This service has no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
+		"DataReportive offers no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
 	],
 ];
 
@@ -47,7 +47,7 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
 
 const notTheApi =
 	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address";
-const saysError = 'The service answered with an error. Check the base URL and the API token';
+const saysError = 'DataReportive answered with an error. Check the base URL and the API token';
 
 /**
  * Answers that aren't a list although their status is a success. n8n compares what a path gives in the first record, without the
@@ -71,7 +71,7 @@ const ignoreSslIssues: INodeProperties = {
 	name: 'allowUnauthorizedCerts',
 	type: 'boolean',
 	default: false,
-	description: "Whether to connect even if the service's certificate can't be verified",
+	description: "Whether to connect even if DataReportive's certificate can't be verified",
 };
 
 export class ReportScheduleApi implements ICredentialType {

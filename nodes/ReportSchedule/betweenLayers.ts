@@ -11,6 +11,8 @@ export interface CellValues {
 	text(given: unknown): string;
 	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
 	choiceOf(field: ScheduleField, given: unknown): string | number | undefined;
+	/** The label that a text may mean, misspelled: a choice's, or that of its first such day; undefined for none. Never throws. */
+	nearest(field: ScheduleField, given: unknown): string | undefined;
 	/** The days of the week that a text means, as codes; undefined where it's anything but days. Never throws. */
 	daysOf(given: unknown): number[] | undefined;
 	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */

@@ -30,6 +30,7 @@ const values: Values = {
 	choice: (given, choices) => oneOf(given, choices),
 	text: String,
 	choiceOf: () => undefined,
+	nearest: () => undefined,
 	daysOf: () => undefined,
 	time: refuse,
 	isSame: () => false,

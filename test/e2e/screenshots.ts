@@ -74,7 +74,15 @@ async function main(): Promise<void> {
 	await shoot('refused', await editor.panels(645));
 
 	const { rows, columns } = exampleRuns['own-headings']!.sheet!;
-	const sheet = rows.filter((_, i) => [0, 1, 2, 5].includes(i));
+	// One is there already, and somebody else gets it from now on.
+	const changed = {
+		...rows[0]!,
+		Title: 'Regional sales',
+		'Sent every': 'Daily',
+		On: '',
+		'Who gets it': 'ada@example.com, grace@example.com',
+	};
+	const sheet = [rows[0]!, changed, rows[2]!, rows[1]!];
 	const lines = [Object.keys(sheet[0]!), ...sheet.map((row) => Object.values(row))];
 	const text = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
 	await editor.page.setViewportSize({ width: 1700, height: 1420 });
@@ -88,12 +96,12 @@ async function main(): Promise<void> {
 	await editor.typeMapped('timezone', 'Europe/Berlin');
 	await shoot('map-columns', await editor.inputAndParameters(1200));
 	// What a preview doubts.
-	await editor.typeMapped('timezone', 'Berlin');
+	await editor.typeMapped('timezone', 'Europe/Berln');
 	await editor.page.setViewportSize({ width: 2200, height: 1420 });
 	await editor.executeToTable();
-	await shoot('preview', await editor.table(2));
+	await shoot('preview', await editor.table(3));
 	await editor.page.keyboard.press('Escape');
-	await editor.page.setViewportSize({ width: 1400, height: 860 });
+	await editor.page.setViewportSize({ width: 1400, height: 960 });
 	await editor.fitCanvas();
 	await shoot('example-own-headings', await editor.canvas());
 	await editor.close();

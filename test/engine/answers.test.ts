@@ -109,7 +109,7 @@ test('the second update of a schedule has its output once it was sent itself', a
 	expect(sandbox.current.requests).toHaveLength(2);
 	expect(output).toEqual([
 		expect.objectContaining({ change: 'Updated schedule 5: sets Name to “Same”' }),
-		{ error: expect.stringContaining('The service answered 400') },
+		{ error: expect.stringContaining('DataReportive answered 400') },
 	]);
 	// Without Continue On Fail the run ends before it.
 	sandbox.current.requests.length = 0;
@@ -119,7 +119,7 @@ test('the second update of a schedule has its output once it was sent itself', a
 });
 
 describe('an answer that inflates to 50 MB', () => {
-	const tooLarge = "The service's answer is larger than 16 MB, or has more than a million values";
+	const tooLarge = "DataReportive's answer is larger than 16 MB, or has more than a million values";
 	const body = gzipSync(Buffer.alloc(50 * 2 ** 20, '0'));
 	const inflating: RawAnswer = { status: 200, headers: { 'Content-Encoding': 'gzip' }, body };
 
@@ -172,7 +172,7 @@ test.each<[string, string | Buffer]>([
 		service.faults.respondWith({ status, body });
 		const result = await runAgainst(service, { parameters: { ...minimalSchedule, ...asItCame } });
 		expect(result.status).toBe(status === 200 ? 'success' : 'error');
-		expect(result.error?.message ?? 'The service answered 400').toContain('The service answered 400');
+		expect(result.error?.message ?? 'DataReportive answered 400').toContain('DataReportive answered 400');
 		// JSON deeper than n8n can walk through stays text.
 		if (status === 200 && body === deep) expect(outputOf(result)).toMatchObject([{ answer: deep }]);
 	}
@@ -187,7 +187,7 @@ describe('an answer to a create', () => {
 		const result = await runAgainst(service, { parameters: create, items: named });
 		for (const { scheduleId, check } of outputOf(result)) {
 			expect(scheduleId).toBeNull();
-			expect(check).toContain('Look it up in the service before the next run');
+			expect(check).toMatch(/Look it up .*before the next run/);
 		}
 	});
 
@@ -204,6 +204,6 @@ test('headers that cannot be read are not called another protocol', async () => 
 	sandbox.current.faults.respondWith({ status: 200, headers, body: {} });
 	const { error } = await run({ ...add, options: { maxRetries: 0 } });
 	expect(error?.message).toMatch(
-		/^The service's answer couldn't be read: its headers are too long .*Outcome unknown$/,
+		/^DataReportive's answer couldn't be read: its headers are too long .*Outcome unknown$/,
 	);
 });

@@ -75,7 +75,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		expect(sent).toBeLessThan(6);
 		expect(sandbox.current.schedules.get(1)!.users).toEqual([1]);
 		expect(result.error).toMatchObject({
-			message: 'The service answered 400: “No such user” (schedule 2, user 2)',
+			message: 'DataReportive answered 400: “No such user” (schedule 2, user 2)',
 			httpCode: '400',
 			context: { itemIndex: 1 },
 		});

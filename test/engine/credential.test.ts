@@ -38,7 +38,7 @@ describe('the hosts that a user allows for a credential', () => {
 	onNewEngine('are kept: nothing is sent to another one, and that is known', async () => {
 		const { error } = await run('reports.example.com, *.example.org', minimalSchedule);
 		expect(error?.message).toBe(
-			"The credential's Allowed Domains don't include the service's host (report 7). Not sent",
+			"The credential's Allowed Domains don't include DataReportive's host (report 7). Not sent",
 		);
 		expect(error?.description).toContain(
 			'Add the host of the base URL to Allowed Domains in the credential.',

@@ -43,15 +43,15 @@ test('passes a service without lists, which are not documented', async () => {
 	expect(result).toEqual(unlisted);
 });
 
-const rejected = failed('The service rejected the API token');
-const forbidden = failed("The service rejected the API token, or the token isn't allowed to see schedules");
+const rejected = failed('DataReportive rejected the API token');
+const forbidden = failed("DataReportive rejected the API token, or the token isn't allowed to see schedules");
 const noService = failed(
-	"No schedules API found at this base URL. Enter your service's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
+	"No schedules API found at this base URL. Enter DataReportive's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
 );
 const notTheApi = failed(
 	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address",
 );
-const error = failed('The service answered with an error. Check the base URL and the API token');
+const error = failed('DataReportive answered with an error. Check the base URL and the API token');
 const redirect = failed(
 	"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address you land on. If that's a login page, check the API token",
 );

@@ -53,7 +53,7 @@ describe('Get', () => {
 		const parameters = { ...get('={{ $json.id }}'), options: { concurrency: 1 } };
 		const output = outputOf(await run(parameters, [{ id: 7 }, { id: 5 }], goOn));
 		expect(output).toEqual([
-			{ error: expect.stringMatching(/^The service answered 401/) },
+			{ error: expect.stringMatching(/^DataReportive answered 401/) },
 			{ error: expect.stringMatching(/^Not sent, because of another item: .* 401/) },
 		]);
 		expect(sent()).toEqual(['GET /api/v1/schedules/7/']);
@@ -88,7 +88,7 @@ describe('Get', () => {
 	test('with Continue On Fail, one error for each item that asked', async () => {
 		const items = [{ id: 5 }, { id: 7 }, { id: 'x' }, { id: 7 }];
 		const result = await run(get('={{ $json.id }}'), items, goOn);
-		const notFound = 'The service answered 404: “Not found” (schedule 7)';
+		const notFound = 'DataReportive answered 404: “Not found” (schedule 7)';
 		expect(paired(result)).toEqual([
 			[5, { item: 0 }],
 			[notFound, { item: 1 }],
@@ -123,7 +123,7 @@ describe('Get Many', () => {
 		expect(outputOf(result)).toEqual(schedules);
 		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([
 			expect.stringMatching(/^The list of schedules may be incomplete: .*“has_more”/),
-			"Waited 1 second for the service's rate limit.",
+			expect.stringMatching(/^Waited 1 second /),
 		]);
 	});
 
@@ -131,10 +131,10 @@ describe('Get Many', () => {
 		const other = await openSandbox({ schedules, lists: false });
 		const result = await runAgainst(other, { parameters: getAll() });
 		expect(result.error?.message).toBe(
-			'Couldn\'t load schedules: the service answered 405: “Method "GET" not allowed”',
+			'Couldn\'t load schedules: DataReportive answered 405: “Method "GET" not allowed”',
 		);
 		expect(result.error?.description).toBe(
-			"Your service's API may not offer this list. Try to get a single schedule by its ID instead.",
+			"DataReportive's API may not offer this list. Try to get a single schedule by its ID instead.",
 		);
 	});
 });

@@ -47,7 +47,7 @@ test('of what failed, the first in time comes before the others, and the service
 	const reports = [{ report: 7 }, { report: 'x' }];
 	expect(hintsOf(await run({ ...create, report: '={{ $json.report }}' }, reports, goOn))).toEqual([
 		expect.stringMatching(
-			/Errors: Report: “x” .* The service answered 400: “(?:‹|&lt;)class 'Decimal'&gt; &amp; more” \(report 7\)\.$/,
+			/Errors: Report: “x” .* DataReportive answered 400: “(?:‹|&lt;)class 'Decimal'&gt; &amp; more” \(report 7\)\.$/,
 		),
 	]);
 });

@@ -47,7 +47,7 @@ test.each(lists)(
 		expect(sandbox.current.requests[0]!.headers).toMatchObject({ 'cache-control': 'no-cache' });
 		sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
 		const { message } = await failed(ask());
-		expect(message).toMatch(`Couldn't load ${list}: the service answered 503`);
+		expect(message).toMatch(`Couldn't load ${list}: DataReportive answered 503`);
 		expect(message).toMatch(new RegExp(`[EeSs]${way} instead$`));
 	},
 );
@@ -59,7 +59,7 @@ test('a page that takes longer than 20 seconds isn’t waited for', async () => 
 	const faster = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
 	sandbox.current.faults.add(slow(5000));
 	const error = await failed(search('searchReports')).finally(() => faster.mockRestore());
-	expect(error.message).toContain("Couldn't load reports: the service didn't answer in time.");
+	expect(error.message).toContain("Couldn't load reports: DataReportive didn't answer in time.");
 });
 
 test('a list that takes longer than 30 seconds is shown as far as it came', async () => {
@@ -82,7 +82,7 @@ test('a list that takes longer than 30 seconds is shown as far as it came', asyn
 });
 
 test.each([
-	['of what takes most memory for its text', '{},', /the service's answer is larger than/],
+	['of what takes most memory for its text', '{},', /DataReportive's answer is larger than/],
 	['of text', `"${'x'.repeat(1000)}",`, /The list of users is too large/],
 ])(
 	'pages without an end, each 15 MB %s, leave a process with little memory alive',

@@ -39,7 +39,7 @@ test.each<[what: string, words: string, answer: Omit<RawAnswer, 'status'>, told?
 ])('the service’s words arrive whole: %s', async (_what, words, answer, told = words) => {
 	sandbox.current.faults.respondWith({ status: 400, ...answer });
 	const seen = await stopped({ parameters: add });
-	expect(seen.message).toBe(`The service answered 400: “${told}” ${about}`);
+	expect(seen.message).toBe(`DataReportive answered 400: “${told}” ${about}`);
 	expect(seen.description).toContain('. The request was POST /api/v1/schedules/5/add_users/.');
 	expect(seen.httpCode).toBe('400');
 });
@@ -48,7 +48,7 @@ test('a redirect is named and not followed', async () => {
 	const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;
 	sandbox.current.faults.respondWith({ status: 307, headers: { Location: target } });
 	const seen = await stopped({ parameters: add });
-	expect(seen.message).toBe(`The service answered 307, a redirect to “${target}” ${about}`);
+	expect(seen.message).toBe(`DataReportive answered 307, a redirect to “${target}” ${about}`);
 	expect(seen.description).toMatch(/Redirects aren't followed\. .*Refused: item 0\./);
 	expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
 });
@@ -67,14 +67,14 @@ testWhereItEnds('an answer that cannot be unpacked', async () => {
 	const headers = { 'Content-Encoding': 'gzip' };
 	sandbox.current.faults.respondWith({ status: 200, headers, body: 'no gzip' });
 	expect((await stopped({ parameters: add })).message).toBe(
-		`The service's answer couldn't be decompressed ${about}. Outcome unknown`,
+		`DataReportive's answer couldn't be decompressed ${about}. Outcome unknown`,
 	);
 });
 
 test('a self-signed certificate is accepted with Ignore SSL Issues alone', async () => {
 	const seen = await stopped(at(secure.current.url));
 	expect(seen.message).toBe(
-		`The service's certificate wasn't accepted: network error DEPTH_ZERO_SELF_SIGNED_CERT ${about}. Not sent`,
+		`DataReportive's certificate wasn't accepted: network error DEPTH_ZERO_SELF_SIGNED_CERT ${about}. Not sent`,
 	);
 	expect(seen.description).toContain('turn on “Ignore SSL Issues (Insecure)” in the credential.');
 	expect(secure.current.requests).toEqual([]);
@@ -86,12 +86,12 @@ test.each<[string, () => string, string]>([
 	[
 		'HTTPS to a port that speaks HTTP, which is not known',
 		() => sandbox.current.url.replace('http:', 'https:'),
-		`The secure connection to the service failed ${about}. Outcome unknown`,
+		`The secure connection to DataReportive failed ${about}. Outcome unknown`,
 	],
 	[
 		'HTTP to a port that speaks HTTPS, which is not known',
 		() => secure.current.url.replace('https:', 'http:'),
-		`The connection to the service was lost before it answered ${about}. Outcome unknown`,
+		`The connection to DataReportive was lost before it answered ${about}. Outcome unknown`,
 	],
 ])('the wrong protocol is told: %s', async (_what, url, message) => {
 	expect((await stopped(at(url()))).message).toBe(message);
@@ -127,7 +127,7 @@ test.each<[string, (own: Buffer) => Buffer]>([
 				settings: retryOnFail,
 			});
 			expect(result.error?.message).toBe(
-				'The secure connection to the service failed (report 7). Outcome unknown',
+				'The secure connection to DataReportive failed (report 7). Outcome unknown',
 			);
 			expect([secure.current.requests.length, secure.current.schedules.size]).toEqual([1, 2]);
 		} finally {

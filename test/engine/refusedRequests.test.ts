@@ -83,7 +83,7 @@ describe('where dividing ends early, what was refused is not said to be unsent',
 		const errors = outputOf(result).map(({ error }) => error as string);
 		for (const error of errors.slice(0, 2)) expect(error).toMatch(/answered 401 .*\(schedule 5, user \d\)$/);
 		const rest =
-			/^The service answered 401 .*\(schedule 5, user \d\)\. Not sent\. An earlier request .* was refused$/;
+			/^DataReportive answered 401 .*\(schedule 5, user \d\)\. Not sent\. An earlier request .* was refused$/;
 		for (const error of errors.slice(2, 4)) expect(error).toMatch(rest);
 		expect(errors[4]).toMatch(/Not sent$/);
 	});
@@ -156,7 +156,7 @@ test('what several requests of one item came to is told once each, and what was 
 	const output = async (ids: string) =>
 		String(outputOf(await run({ ...parameters, options }, [{ ids }], goOn))[0]!.error);
 	expect(await output('11, 12, 13')).toMatch(
-		/lost .* \(schedule 5, group 11\)\. Outcome unknown; The service answered 400: “No” \(schedule 5, group 12\)\. Accepted: group 13$/,
+		/lost .* \(schedule 5, group 11\)\. Outcome unknown; DataReportive answered 400: “No” \(schedule 5, group 12\)\. Accepted: group 13$/,
 	);
 });
 

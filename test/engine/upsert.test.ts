@@ -164,7 +164,7 @@ describe('by name', () => {
 		[
 			'there is no list',
 			{ lists: false },
-			'Couldn\'t load schedules: the service answered 405: “Method "GET" not allowed”. Match by ID instead',
+			'Couldn\'t load schedules: DataReportive answered 405: “Method "GET" not allowed”. Match by ID instead',
 		],
 		[
 			'it never ends',

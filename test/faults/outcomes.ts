@@ -28,7 +28,7 @@ function checkRow(row: IDataObject, { outcome, acceptedIds }: ItemOutcome): void
 	});
 	expect(text.includes('Accepted: ')).toBe(acceptedIds !== undefined);
 	if (outcome === 'refused')
-		expect(text).toMatch(/The service (answered|reported)|An earlier request for this item was refused/);
+		expect(text).toMatch(/DataReportive (answered|reported)|An earlier request for this item was refused/);
 }
 
 const names: Record<Outcome, string> = {

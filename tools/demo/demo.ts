@@ -73,7 +73,7 @@ async function main(): Promise<void> {
 	const sandbox = await startSandbox(exampleService);
 	try {
 		console.log(
-			`Three rows of a sheet become report schedules, on n8n's own engine. The service is a sandbox.`,
+			`Three rows of a sheet become report schedules, on n8n's own engine. A sandbox stands in for DataReportive.`,
 		);
 		const sent = [
 			await run(sandbox, '1. Preview Only: what would be done', sheet, { previewOnly: true }),

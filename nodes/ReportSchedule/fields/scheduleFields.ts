@@ -42,7 +42,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 				value: 'O',
 				label: 'Once',
 				description: 'Set the date in DataReportive',
-				check: "Schedule Type is Once: the service's API has no field for the date. Set it in the service.",
+				check:
+					"Schedule Type is Once: DataReportive's API has no field for the date. Set it in DataReportive.",
 			},
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
@@ -78,11 +79,11 @@ export const scheduleFields: readonly ScheduleField[] = [
 				value: 6,
 				label: 'Saturday or Sunday (6)',
 				description: 'One code for both days. Check in DataReportive which one it chose.',
-				check: 'Day 6 stands for Saturday and for Sunday. Check in the service which one it chose.',
+				check: 'Day 6 stands for Saturday and for Sunday. Check in DataReportive which one it chose.',
 			},
 		],
 		advice:
-			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly',
+			"Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly. DataReportive can't deliver every 2 weeks, or only on the first Monday of a month",
 		description: 'Days on which a weekly schedule runs. Saturday and Sunday share one code.',
 	},
 	{
@@ -99,7 +100,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 29, label: 'Last Day of Month' },
 		],
 		advice:
-			'Use 1 to 28, or “Last” for the last day of the month. For days of the week, set Schedule Type to Weekly',
+			"Use 1 to 28, or “Last” for the last day of the month. For two days, make two schedules. For days of the week, set Schedule Type to Weekly: DataReportive can't deliver only on the first Monday of a month",
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{

@@ -13,6 +13,14 @@ export function visible(text: string): string {
 	return text.replace(INVISIBLE, '').trim();
 }
 
+/** Of Latin, Greek and Cyrillic letters, but not what strikes them out. In other scripts, marks are letters. */
+const ACCENT = /[\u0300-\u0333\u0339-\u036f]/g;
+
+/** A text with plain letters in the place of those with an accent. */
+export function withoutAccents(text: string): string {
+	return text.normalize('NFD').replace(ACCENT, '').normalize('NFC');
+}
+
 /** Whether a value counts as not given: nothing at all, or text without anything that can be seen. */
 export function isBlank(given: unknown): given is undefined | null | string {
 	return given === undefined || given === null || (typeof given === 'string' && visible(given) === '');

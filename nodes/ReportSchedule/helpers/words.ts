@@ -1,8 +1,8 @@
 import { quote } from './quote';
 
-/** A sentence as a part of another one. */
+/** A sentence as a part of another one. A name such as DataReportive keeps its capital. */
 export function lowerFirst(sentence: string): string {
-	return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+	return /^\S+[A-Z]/.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 /** Such as `1 item` or `2,000 items`. */

@@ -40,8 +40,10 @@ export function answerShows(
 	);
 	return [
 		...(type.name === 'create' && createdId(answer) === null ? [withoutId(type)] : []),
-		...(open === undefined ? [] : [`The service answered ${open}, which doesn't show whether it was done.`]),
-		...(other.length === 0 ? [] : [`The service's answer says ${other.join(', and ')}.`]),
+		...(open === undefined
+			? []
+			: [`DataReportive answered ${open}, which doesn't show whether it was done.`]),
+		...(other.length === 0 ? [] : [`DataReportive's answer says ${other.join(', and ')}.`]),
 	];
 }
 
@@ -74,8 +76,8 @@ function inWords(name: string, value: unknown, values: Values): string {
 function withoutId({ isByName }: PlannedRequest['type']): string {
 	const next = isByName
 		? 'The next run finds the schedule by its name and report.'
-		: 'Look it up in the service before the next run, or that could create the schedule again.';
-	return `The service's answer gives no schedule ID, or two different ones. ${next}`;
+		: 'Look it up in DataReportive before the next run, or that could create the schedule again.';
+	return `DataReportive's answer gives no schedule ID, or two different ones. ${next}`;
 }
 
 /** What to quote of an answer that doesn't show whether the change was made; undefined where it does, or is empty. */

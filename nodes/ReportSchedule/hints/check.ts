@@ -88,7 +88,7 @@ function takenOff(draft: Draft, values: Values): string[] {
 	}
 	return [
 		...(removed.length > 0 ? [`Removes ${series(removed)}.`] : []),
-		...(unknown.length > 0 ? [`According to the service's API, ${series(unknown)}.`] : []),
+		...(unknown.length > 0 ? [`According to DataReportive's API, ${series(unknown)}.`] : []),
 	];
 }
 
@@ -120,7 +120,7 @@ function exportsThatStay(draft: Draft, values: Values): string[] {
 const saysNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
 
 function staysAs(name: string, value: string): string {
-	return `${scheduleField(name).label} stays ${value}: the service's API has no way to remove it.`;
+	return `${scheduleField(name).label} stays ${value}: DataReportive's API has no way to remove it.`;
 }
 
 /** What was left blank may have been meant to take something away: an update doesn't change what it doesn't say. */
@@ -152,7 +152,7 @@ function daysOfTypes(draft: Draft, values: Values): string[] {
 		if (!isOfType(field) || name in body || !Object.hasOwn(record, name)) return [];
 		const value = shown(draft, name, values);
 		if (!isInForce(field, body)) return value === undefined ? [] : [staysAs(name, value)];
-		return showsNothing(record[name]) ? [`${label} isn't set, so the service may choose.`] : [];
+		return showsNothing(record[name]) ? [`${label} isn't set, so DataReportive may choose.`] : [];
 	});
 }
 

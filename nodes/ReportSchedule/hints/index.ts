@@ -42,7 +42,7 @@ function hintsOf(run: FinishedRun): string[] {
 		failedItems(run),
 		doneItems(run),
 		...(run.sentences ?? []),
-		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for the service's rate limit.` : undefined,
+		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for DataReportive's rate limit.` : undefined,
 	];
 	return hints.filter((hint) => hint !== undefined).slice(0, 3);
 }

@@ -8,10 +8,10 @@ import {
 } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
+import { didYouMean, Nearest } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import type { InputItem, Values } from '../ports';
-import { Nearest } from './keys';
 import { ListIndex, type Lists } from './lists';
 import { emailIn, People, userInWords } from './people';
 import type { ReadRecord } from './records';
@@ -183,14 +183,14 @@ export class Directory {
 		const users = fields.includes('users') && hasEmail(name) ? this.people!.withEmail(emailIn(name)) : [];
 		if (users.length === 1) return besideInWords(name, users[0]!);
 		if (name.startsWith('#') && isRecipientField(names.field)) {
-			return `${quote(name)} looks like a Slack channel, which the service's API can't choose`;
+			return `${quote(name)} looks like a Slack channel, which DataReportive's API can't choose`;
 		}
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
 		const people = names.field === 'groups' ? this.findIn('users', name) : [];
 		if (people.length === 1)
 			return `${problem}: put the user ${people[0]!.name} into ${recipientFields.users.by.name.label}`;
 		const nearest = fields.flatMap((field) => this.nearestIn(listOf(field)).find(emailIn(name)) ?? []);
-		if (nearest.length === 1) return `${problem} (did you mean ${quote(nearest[0])}?)`;
+		if (nearest.length === 1) return `${problem}${didYouMean(nearest[0])}`;
 		const mayBeSeveral = isRecipientField(names.field) && name.split(/\s+/).length > 3;
 		return mayBeSeveral ? `${problem}. Put commas between several names` : problem;
 	}
@@ -218,8 +218,8 @@ function singular(field: NamedField): string {
 /** What is said of names that can't be used: sentences without a period. */
 function besideInWords(text: string, { fullName, email }: ReadRecord): string {
 	if (fullName !== '')
-		return `${quote(text)} isn't clear: the service knows ${email} as ${fullName}. Write only the email, or the name`;
-	return `${quote(text)} has more than an email, and the service shows no name for ${email}. Write only the email`;
+		return `${quote(text)} isn't clear: DataReportive knows ${email} as ${fullName}. Write only the email, or the name`;
+	return `${quote(text)} has more than an email, and DataReportive shows no name for ${email}. Write only the email`;
 }
 
 function severalRecords(name: string, found: readonly Found[], { instead = 'the ID' }: Given): string {

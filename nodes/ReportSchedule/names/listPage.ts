@@ -67,11 +67,11 @@ export function readListPage(
 		...beside.map(([key, value]) =>
 			Object.hasOwn(doubtsByKey, key)
 				? doubtsByKey[key]!(value, list)
-				: `the service's answer also contains ${quote(key)}, which this node doesn't recognize`,
+				: `DataReportive's answer also contains ${quote(key)}, which this node doesn't recognize`,
 		),
 		links.length > 1 && 'the answer has two different links under `next`',
 		counts.length > 1 && 'the answer has two different counts',
-		!isWhole(status) && `the service answered ${status === 206 ? '206 Partial Content' : status}`,
+		!isWhole(status) && `DataReportive answered ${status === 206 ? '206 Partial Content' : status}`,
 		...said.map(([kind, value, header]) => {
 			if (kind === 'more') return !next && `its ${header} points to more records`;
 			// Only a page that isn't full is surely the last one.

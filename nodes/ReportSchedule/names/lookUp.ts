@@ -77,7 +77,7 @@ function noteGone({ change, input }: CheckedItem, lists: Lists): void {
 	const note = (list: ListName, name: unknown, id: number, record: Readonly<Record<string, unknown>>) => {
 		const sign = signOfGone(record);
 		if (sign === undefined) return;
-		const what = `In the service's list, the ${list.slice(0, -1)} ${quote(name)} (ID ${id}) has ${sign}, so it may be gone.`;
+		const what = `In DataReportive's list, the ${list.slice(0, -1)} ${quote(name)} (ID ${id}) has ${sign}, so it may be gone.`;
 		input.notes.push({ kind: 'doubt', what, isOfRecord: true });
 	};
 	for (const [field, names] of change?.found ?? []) {

@@ -68,7 +68,7 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
 		issues.add(
-			`Schedule ID: the service's list has no schedule ${scheduleId}. For a new one, leave it empty`,
+			`Schedule ID: DataReportive's list has no schedule ${scheduleId}. For a new one, leave it empty`,
 		);
 		return { one, isNewThere: false };
 	}
@@ -100,7 +100,7 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 }
 
 const NO_REPORT =
-	"The service's list doesn't show its report, so another schedule there may already have that name.";
+	"DataReportive's list doesn't show its report, so another schedule there may already have that name.";
 
 /** A text as a sheet may keep it. */
 function asKept(text: unknown): string {

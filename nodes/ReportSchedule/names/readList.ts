@@ -100,7 +100,7 @@ async function readOnce(list: ListName, extent: Extent, readPage: ReadPage): Pro
 }
 
 const ENDLESS = 'its pages repeat, or never end';
-const TOO_LARGE = 'Ask the people who run the service why its list is that long.';
+const TOO_LARGE = 'Ask DataReportive why its list is that long.';
 
 /** A count is the same on every page, and the number of records. No page is behind the last one. */
 function miscount(records: number, pages: readonly ListPage[]): string | undefined {

@@ -15,7 +15,7 @@ export function servicePages(list: ListName, options: SendOptions, words: Failur
 		if ('answer' in reply) {
 			const page = readListPage(reply.answer, list, reply.headers, reply.status);
 			if (page !== undefined) return { ...page, size: reply.size };
-			const problem = `Couldn't load ${list}: the service's answer isn't a list`;
+			const problem = `Couldn't load ${list}: DataReportive's answer isn't a list`;
 			return { problem, advice: NO_LIST, isNotOffered: true };
 		}
 		// What ended a wait was the user, or the time that a person in the editor is made to wait.
@@ -24,7 +24,7 @@ export function servicePages(list: ListName, options: SendOptions, words: Failur
 	};
 }
 
-const NO_LIST = "Your service's API may not offer this list.";
+const NO_LIST = "DataReportive's API may not offer this list.";
 
 /** What isn't only the list's: the way to the service, its limit, the token, and what stands in between. */
 const OF_ALL = new Set<FailureKind>([

@@ -25,7 +25,7 @@ export const optionSettings = {
 			{
 				name: 'Full',
 				value: 'full',
-				description: "Summary, and the service's answer; in a preview, the request",
+				description: "Summary, and DataReportive's answer; in a preview, the request",
 			},
 			{ name: 'Summary', value: 'summary', description: 'What was done, in words, and what to check' },
 		],

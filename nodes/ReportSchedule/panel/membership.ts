@@ -25,7 +25,7 @@ const selectionProperty = {
 	description: 'How to identify users and groups',
 	builderHint: {
 		propertyHint:
-			'Use id unless the user knows people by email or groups by name; name needs the lists of the service, id always works.',
+			"Use id unless the user knows people by email or groups by name; name needs DataReportive's lists, id always works.",
 	},
 } satisfies INodeProperties;
 

@@ -108,7 +108,7 @@ const matchByProperty: INodeProperties = {
 	description: 'How to tell whether a schedule already exists',
 	builderHint: {
 		propertyHint:
-			'Use name unless the workflow stores the IDs of its schedules; name needs the list of schedules of the service.',
+			"Use name unless the workflow stores the IDs of its schedules; name needs DataReportive's list of schedules.",
 	},
 };
 

@@ -17,11 +17,11 @@ export function scheduleGetter(
 		const subject = `schedule ${scheduleId}`;
 		if ('answer' in reply) {
 			if (reply.answer === undefined) {
-				return { problem: `The service's answer is empty (${subject})`, advice: USE_GET_MANY };
+				return { problem: `DataReportive's answer is empty (${subject})`, advice: USE_GET_MANY };
 			}
 			const record = recordIn(reply.answer);
 			if (!isSimple || isSchedule(record)) return { records: [record] };
-			const problem = `The service answered ${quote(record)}, which doesn't show a schedule (${subject})`;
+			const problem = `DataReportive answered ${quote(record)}, which doesn't show a schedule (${subject})`;
 			return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };
 		}
 		const { failure } = reply;
@@ -35,7 +35,7 @@ export function scheduleGetter(
 
 /** Also for an agent's model, which may know the operation by another name. */
 const USE_GET_MANY =
-	"Your service's API may not return single schedules. Try to list schedules with Get Many instead.";
+	"DataReportive's API may not return single schedules. Try to list schedules with Get Many instead.";
 
 function adviceForGet({ status, isPage }: Failure): string | undefined {
 	if (isPage) return undefined;

@@ -66,7 +66,7 @@ async function answer(
 		for (const { item } of same) run.fail(item, problem, advice, status);
 	};
 	const unexpected = (same: Asked) =>
-		fail(same, { problem: "The service's answer couldn't be read", advice: 'Try again later.' });
+		fail(same, { problem: "DataReportive's answer couldn't be read", advice: 'Try again later.' });
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
 	await workThrough(queues, run.concurrency, answerOne, unexpected);
 	return [...hints];

@@ -40,7 +40,7 @@ export function requestError(
 	const api = status === undefined ? {} : { httpCode: String(status) };
 	const plain = {
 		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
-		description: 'Check in the service what became of it.',
+		description: 'Check in DataReportive what became of it.',
 	};
 	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };
 }

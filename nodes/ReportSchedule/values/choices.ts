@@ -1,5 +1,6 @@
 import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
+import { didYouMean, Nearest } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { isBlank, visible } from '../helpers/text';
 import { anyOf, dayOfMonth } from '../helpers/words';
@@ -41,10 +42,20 @@ export function findChoice(given: unknown, field: Field): Choice['value'] | unde
 	return wordsOf(field).get(word) ?? ofMonth;
 }
 
-/** The error for a value that's none of the choices. */
-export function notAnOption(given: unknown, { choices, advice }: Choices): InvalidValue {
-	const use = advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
-	return new InvalidValue(`${quote(given)} isn't one of the options. ${use}`);
+/** The error for a value that's none of the choices. @param nearest the label that may be meant */
+export function notAnOption(
+	given: unknown,
+	field: Choices,
+	nearest = nearestLabel(given, field),
+): InvalidValue {
+	const use = field.advice ?? `Use ${anyOf(field.choices.map(({ label }) => label))}`;
+	return new InvalidValue(`${quote(given)} isn't one of the options${didYouMean(nearest, use)}`);
+}
+
+/** The label that a text may mean, misspelled; undefined for none. */
+export function nearestLabel(given: unknown, { choices }: Choices): string | undefined {
+	if (typeof given !== 'string') return undefined;
+	return new Nearest(choices.map(({ label }) => label)).find(given);
 }
 
 const known = new WeakMap<readonly Choice[], ReadonlyMap<string | undefined, Choice['value']>>();

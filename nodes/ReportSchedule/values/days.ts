@@ -1,6 +1,6 @@
 import type { Choice, Choices } from '../fields/types';
 import { isBlank, isEmptyList } from '../helpers/text';
-import { findChoice, notAnOption } from './choices';
+import { findChoice, nearestLabel, notAnOption } from './choices';
 import { readable, splitAt, splitList } from './text';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -13,22 +13,35 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
  */
 export function readDays(given: unknown, field: Choices): Array<Choice['value']> | undefined {
 	if (isBlank(given) || isEmptyList(given)) return undefined;
-	const parts = partsOf(given).flatMap((part) =>
-		typeof part === 'string' ? daysIn(readable(part), field) : [part],
-	);
+	const parts = piecesOf(given, field);
 	const days = new Set<Choice['value']>();
 	for (const part of new Set(parts)) {
 		const day = findChoice(part, field);
 		if (day === undefined) {
-			throw notAnOption(given, parts.some(isWeekend) ? { ...field, advice: ONE_CODE } : field);
+			const choices = parts.some(isWeekend) ? { ...field, advice: ONE_CODE } : field;
+			throw notAnOption(given, choices, nearestDay(given, field));
 		}
 		days.add(day);
 	}
 	return [...days];
 }
 
+/** What the first word that's no day may mean, misspelled; undefined for nothing. */
+export function nearestDay(given: unknown, field: Choices): string | undefined {
+	const unknown = piecesOf(given, field).find((piece) => findChoice(piece, field) === undefined);
+	const [word] = typeof unknown === 'string' ? unknown.split('-').filter((one) => dayOf(one) === -1) : [];
+	return nearestLabel(word, field);
+}
+
 const ONE_CODE =
-	'The service lists Saturday and Sunday with the same code, 6. Use “Saturday or Sunday (6)”, then check in the service which of them it means. For all seven days, set Schedule Type to Daily';
+	'DataReportive lists Saturday and Sunday with the same code, 6. Use “Saturday or Sunday (6)”, then check in DataReportive which of them it means. For all seven days, set Schedule Type to Daily';
+
+/** Days one by one: a text is taken apart, and a range is all its days. */
+function piecesOf(given: unknown, field: Choices): unknown[] {
+	return partsOf(given).flatMap((part) =>
+		typeof part === 'string' ? daysIn(readable(part), field) : [part],
+	);
+}
 
 /** A list's elements; a text as a whole. */
 function partsOf(given: unknown): unknown[] {

@@ -6,8 +6,8 @@ import { attempt, InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank, isEmptyList } from '../helpers/text';
 import { listed } from '../helpers/words';
-import { findChoice, readChoice } from './choices';
-import { hasDayCodes, readDays } from './days';
+import { findChoice, nearestLabel, readChoice } from './choices';
+import { hasDayCodes, nearestDay, readDays } from './days';
 import { idIn, mayBeThousands, readId, readIds } from './ids';
 import { readText, refuseNoText, single } from './text';
 import { readHour, readTime } from './times';
@@ -31,6 +31,10 @@ export const values: Values & EditorTimezones = {
 	},
 	text: readText,
 	choiceOf: (field, given) => ('choices' in field ? findChoice(given, field) : undefined),
+	nearest: (field, given) => {
+		if (!('choices' in field)) return undefined;
+		return attempt(() => (field.kind === 'days' ? nearestDay : nearestLabel)(given, field));
+	},
 	daysOf: (given) => attempt(() => readDays(given, days)) as number[] | undefined,
 	time: readTime,
 	isSame,
@@ -158,5 +162,5 @@ function doubt(field: ScheduleField, given: unknown, isChosen: boolean): string 
 	const value = isCode ? attempt(() => readKind(field, given)) : undefined;
 	return value === undefined
 		? undefined
-		: `${field.label}: ${quote(given)} is ${labelsOf(field, value)} in the service's codes. Use words if you meant something else.`;
+		: `${field.label}: ${quote(given)} is ${labelsOf(field, value)} in DataReportive's codes. Use words if you meant something else.`;
 }

@@ -1,4 +1,5 @@
 import { InvalidValue } from '../helpers/issues';
+import { Nearest } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { single } from './text';
 
@@ -56,8 +57,6 @@ function isTimezone(name: string): boolean {
 
 /** Such as BST, which is Dhaka's for this machine, EST, which has no summer time, or CET, which many services don't know. */
 const ABBREVIATION = /^(?!(?:GMT|PRC|ROC|ROK|UCT|UTC)$)[A-Z]{3}$/i;
-/** Some versions of Node.js know offsets as zones. */
-const OFFSET = /^\s*[+\-−]|^(?:UTC|GMT)\s*[+\-−]0*[1-9]/i;
 
 /** What to check about the name of a timezone: a sentence; undefined for an IANA name. */
 export function timezoneDoubt(name: string): string | undefined {
@@ -66,12 +65,34 @@ export function timezoneDoubt(name: string): string | undefined {
 		const real = `UTC${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}:00`;
 		return `Check the timezone: ${quote(name)} is ${real}.`;
 	}
+	const nearest = nearestTimezone(name);
+	if (nearest === undefined) return undefined;
+	const advice = nearest === '' ? "it isn't an IANA name such as Europe/Berlin." : `did you mean ${nearest}?`;
+	return `Check the timezone ${quote(name)}: ${advice}`;
+}
+
+/** The IANA name that is nearest to one that isn't, or is an abbreviation; `''` for none, and undefined for one of IANA's. */
+function nearestTimezone(name: string): string | undefined {
+	// Some versions of Node.js know offsets as zones.
+	if (/^\s*[+\-−]|^(?:UTC|GMT)\s*[+\-−]0*[1-9]/i.test(name)) return '';
 	if (listedTimezones().has(name)) return undefined;
-	const isInOtherCase = [...listedTimezones()].some((zone) => zone.toLowerCase() === name.toLowerCase());
-	const isKnown = isTimezone(name) && !isInOtherCase && !OFFSET.test(name) && !ABBREVIATION.test(name);
-	return isKnown
-		? undefined
-		: `Check the timezone ${quote(name)}: it isn't an IANA name such as Europe/Berlin.`;
+	const word = name.toLowerCase().replaceAll(' ', '_');
+	nearestWord ??= new Nearest(zonesByWord().keys(), true);
+	const zone = zonesByWord().get(nearestWord.find(word) ?? '');
+	const isWhole = zone?.toLowerCase() === word;
+	return !isWhole && isTimezone(name) && !ABBREVIATION.test(name) ? undefined : (zone ?? '');
+}
+
+let nearestWord: Nearest | undefined;
+let byWord: ReadonlyMap<string, string> | undefined;
+
+/** The listed timezones by their names in lower case, whole and behind the last slash: `europe/berlin`, `berlin`. */
+function zonesByWord(): ReadonlyMap<string, string> {
+	const words = (zone: string) => [zone, zone.slice(zone.lastIndexOf('/') + 1)];
+	byWord ??= new Map(
+		[...listedTimezones()].flatMap((zone) => words(zone).map((word) => [word.toLowerCase(), zone] as const)),
+	);
+	return byWord;
 }
 
 /**

@@ -20,7 +20,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 }
 
 const CHECK_FIRST =
-	'Check in the service whether the schedule is there before you try again, or it could be created twice.';
+	'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
 
 function isUnknownCreate({ outcome }: Failure, type?: RequestType): boolean {
 	return outcome === 'unknown' && type?.isIdempotent === false;
@@ -41,14 +41,14 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	notConnected: ({ code = '' }) =>
 		code.startsWith('Ssrf')
 			? 'Check the base URL in the credential, or ask whoever runs n8n to allow this address.'
-			: 'Check the base URL in the credential, and whether n8n can reach the service.',
+			: 'Check the base URL in the credential, and whether n8n can reach DataReportive.',
 	noSecureConnection:
-		'Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate. If you trust it anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.',
+		'Check the base URL in the credential, or ask whoever runs n8n or DataReportive about this certificate. If you trust it anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.',
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: '',
 	timeout: (failure, type) => {
 		const isChange = type !== undefined && !isUnknownCreate(failure, type);
-		return isChange ? 'Try again later or, if the service is slow, increase Timeout under Options.' : '';
+		return isChange ? 'Try again later or, if DataReportive is slow, increase Timeout under Options.' : '';
 	},
 	connectionLost: ({ code = '' }) =>
 		code === NOT_HTTP || /^(EPROTO$|ERR_SSL_)/.test(code)
@@ -59,12 +59,12 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		// A run's failure of its own has no status.
 		if (failure.status === undefined || isUnknownCreate(failure, type)) return '';
 		return type === undefined
-			? 'Check whether the base URL in the credential leads to the right service.'
-			: `Check the ${type.resource} in the service. Sending this again would probably get the same answer.`;
+			? 'Check whether the base URL in the credential leads to DataReportive.'
+			: `Check the ${type.resource} in DataReportive. Sending this again would probably get the same answer.`;
 	},
 	redirected: (failure, type) => {
 		const isUnknownChange = failure.outcome === 'unknown' && type?.isIdempotent === true;
-		const check = isUnknownChange ? 'Check in the service whether the change was made. ' : '';
+		const check = isUnknownChange ? 'Check in DataReportive whether the change was made. ' : '';
 		return check + useOtherAddress(failure);
 	},
 	clientError: (failure, type) => inWords(byStatus[failure.status ?? 0] ?? correct, failure, type),
@@ -76,20 +76,20 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 function useOtherAddress({ location }: Failure): string {
 	return location === undefined
 		? 'Check the base URL in the credential.'
-		: "Redirects aren't followed. If the service has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
+		: "Redirects aren't followed. If DataReportive has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
 }
 
 const NOT_THE_API =
 	'Check the base URL in the credential: its host name and whether it starts with https://. The answer is a web page, so the request may not have reached the API.';
 
 const NOT_ALLOWED =
-	"The token isn't allowed to do this, or a firewall or proxy answered in the service's place. Ask an administrator of the service, or whoever runs the network.";
+	"The token isn't allowed to do this, or a firewall or proxy answered in DataReportive's place. Ask a DataReportive administrator, or whoever runs the network.";
 const NOT_ACCEPTED =
 	"Check the base URL in the credential: the server at this address doesn't accept this request.";
 
 const byStatus: Readonly<Record<number, Advice>> = {
 	401: ({ isPage }) =>
-		isPage ? NOT_THE_API : "Check the API token in the credential: the service doesn't accept it.",
+		isPage ? NOT_THE_API : "Check the API token in the credential: DataReportive doesn't accept it.",
 	402: NOT_ALLOWED,
 	403: ({ isPage }) => (isPage ? NOT_THE_API : NOT_ALLOWED),
 	404: (failure, type) => {
@@ -110,12 +110,12 @@ const byStatus: Readonly<Record<number, Advice>> = {
 		if (type?.name === 'create') {
 			return 'If the name is taken, use another one, or update the schedule that has it.';
 		}
-		const check = `Check the ${resourceOf(type)} in the service, then try again.`;
+		const check = `Check the ${resourceOf(type)} in DataReportive, then try again.`;
 		return type?.name === 'update' ? `${check} If the name is taken, use another one.` : check;
 	},
 	413: (_failure, type) =>
 		type?.recipients === undefined
-			? "Shorten your text and ID lists: the service didn't accept this much in one request."
+			? "Shorten your text and ID lists: DataReportive didn't accept this much in one request."
 			: 'Lower Max IDs per Request under Options.',
 	415: NOT_ACCEPTED,
 };
@@ -126,19 +126,19 @@ function resourceOf(type?: RequestType): string {
 
 /** `interface.md` has the path of a group's members only in a sample. */
 function ifOffered(type?: RequestType): string {
-	return resourceOf(type) === 'group' ? " Your service's API may not offer this for groups." : '';
+	return resourceOf(type) === 'group' ? " DataReportive's API may not offer this for groups." : '';
 }
 
 /** For a refusal that is about what was sent. */
 function correct(failure: Failure, type?: RequestType): string {
 	if (failure.isPage) return NOT_THE_API;
 	if (type === undefined) {
-		return "Check the base URL in the credential. If it's right, your service's API may not support this request.";
+		return "Check the base URL in the credential. If it's right, DataReportive's API may not support this request.";
 	}
 	if (failure.outcome === 'unknown') {
 		return isUnknownCreate(failure, type)
 			? ''
-			: `Check the ${type.resource} in the service first. If the change isn't there, check your values with Preview Only and try again.`;
+			: `Check the ${type.resource} in DataReportive first. If the change isn't there, check your values with Preview Only and try again.`;
 	}
 	const { label } = reasonIn(failure);
 	// An update may lack a field that the service wants.

@@ -138,7 +138,7 @@ export function whatBecame({ results, first, isSending, names = new Map() }: Sto
 		.map(([name, items]) => `${name}: ${itemRanges(items, names)}.`);
 	return [
 		couldBeDoubled(unknownOthers) &&
-			'Before the next run, check in the service whether the schedules of unknown items are there, and leave out items whose schedule is.',
+			'Before the next run, check in DataReportive whether the schedules of unknown items are there, and leave out items whose schedule is.',
 		first?.error.description,
 		couldBeDoubled(groups.Accepted) &&
 			'Leave accepted items out of the next run, or their schedules could be created twice.',

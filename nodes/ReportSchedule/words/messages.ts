@@ -13,7 +13,7 @@ export function whatHappened(failure: Failure, subject?: string): string {
 	const until =
 		failure.limitedUntil === undefined
 			? ''
-			: `. The service asked to wait until ${timeOf(failure.limitedUntil)}`;
+			: `. DataReportive asked to wait until ${timeOf(failure.limitedUntil)}`;
 	const parts = [
 		reasonOf(failure) + about + until,
 		failure.earlier && earlierWords[failure.earlier],
@@ -38,20 +38,20 @@ function reasonOf(failure: Failure): string {
 	const withoutStatus = reason.startsWith(`${status} `) ? reason.slice(String(status).length + 1) : reason;
 	const words = withoutStatus.endsWith('.') ? withoutStatus.slice(0, -1) : withoutStatus;
 	const said = words === '' ? '' : `: ${quoteWhole(words)}`;
-	if (kind === 'rateLimited') return `The service's rate limit was reached${said}`;
+	if (kind === 'rateLimited') return `DataReportive's rate limit was reached${said}`;
 	if (status === undefined) return networkReason(failure);
 	if (kind === 'unexpectedAnswer') {
 		return isPage
-			? `The service answered with a web page${said}`
-			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, or has more than a million values`;
+			? `DataReportive answered with a web page${said}`
+			: `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, or has more than a million values`;
 	}
 	if (kind === 'reportedFailure') {
 		// Of a 207, each part has a status of its own.
 		return status === 207
-			? `The service answered 207, which doesn't show that all of it was done${said}`
-			: `The service reported a failure${said}`;
+			? `DataReportive answered 207, which doesn't show that all of it was done${said}`
+			: `DataReportive reported a failure${said}`;
 	}
-	const answered = `The service answered ${status}`;
+	const answered = `DataReportive answered ${status}`;
 	if (location !== undefined) return `${answered}, a redirect to ${quoteWhole(location)}`;
 	if (said !== '') return answered + said;
 	if (kind === 'redirected') return `${answered}, a redirect without an address`;
@@ -60,27 +60,27 @@ function reasonOf(failure: Failure): string {
 
 /** The network's codes in words, by what they begin with; the first match wins. */
 const codes: ReadonlyArray<readonly [start: string, words: string]> = [
-	['ECONNREFUSED', 'The connection to the service was refused'],
-	['ETIMEDOUT', 'The connection to the service timed out'],
-	['ENOTFOUND', "The service's host name wasn't found"],
-	['EAI_', "The service's host name couldn't be looked up"],
-	['EHOST', "The service's host can't be reached"],
-	['Ssrf', "n8n doesn't allow connections to the service's address"],
-	['EPROTO', 'The secure connection to the service failed'],
-	['ERR_SSL_', 'The secure connection to the service failed'],
+	['ECONNREFUSED', 'The connection to DataReportive was refused'],
+	['ETIMEDOUT', 'The connection to DataReportive timed out'],
+	['ENOTFOUND', "DataReportive's host name wasn't found"],
+	['EAI_', "DataReportive's host name couldn't be looked up"],
+	['EHOST', "DataReportive's host can't be reached"],
+	['Ssrf', "n8n doesn't allow connections to DataReportive's address"],
+	['EPROTO', 'The secure connection to DataReportive failed'],
+	['ERR_SSL_', 'The secure connection to DataReportive failed'],
 	[NOT_HTTP, "The server at this address doesn't speak HTTP"],
-	['HPE_', "The service's answer couldn't be read"],
-	['Z_', "The service's answer couldn't be decompressed"],
+	['HPE_', "DataReportive's answer couldn't be read"],
+	['Z_', "DataReportive's answer couldn't be decompressed"],
 ];
 
 const kinds: Partial<Record<FailureKind, string>> = {
-	notConnected: "Couldn't connect to the service",
-	noSecureConnection: "The service's certificate wasn't accepted",
-	notAllowed: "The credential's Allowed Domains don't include the service's host",
-	timeout: "The service didn't answer in time",
-	connectionLost: 'The connection to the service was lost before it answered',
-	unexpectedAnswer: "The service's answer couldn't be read",
-	canceled: 'The workflow was stopped before the service answered',
+	notConnected: "Couldn't connect to DataReportive",
+	noSecureConnection: "DataReportive's certificate wasn't accepted",
+	notAllowed: "The credential's Allowed Domains don't include DataReportive's host",
+	timeout: "DataReportive didn't answer in time",
+	connectionLost: 'The connection to DataReportive was lost before it answered',
+	unexpectedAnswer: "DataReportive's answer couldn't be read",
+	canceled: 'The workflow was stopped before DataReportive answered',
 	runEnded: 'The run ended first',
 };
 

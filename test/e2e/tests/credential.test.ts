@@ -25,7 +25,7 @@ test('the right token passes, with one request that changes nothing', async () =
 test('a wrong token is called that', async () => {
 	const { url } = await openSandbox();
 	const result = await check({ baseUrl: url, apiToken: 'wrong-token' });
-	expect(result).toEqual(refused('The service rejected the API token'));
+	expect(result).toEqual(refused('DataReportive rejected the API token'));
 });
 
 test('a host that does not answer is called that', async () => {

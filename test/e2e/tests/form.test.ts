@@ -33,7 +33,7 @@ test('who fills in the form of the example is told that it is done, or why not',
 	const { input } = exampleRuns['form-conditional-schedule']!;
 	expect(await submit({ ...input, Time: '25:00' })).toMatch(/^That didn't work\. Time: .25:00/);
 	expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-	expect(await submit(input!)).toBe('Done. The service has accepted your schedule.');
+	expect(await submit(input!)).toMatch(/^Done\./);
 	expect(sandbox.schedules.size).toBe(exampleService.schedules!.length + 1);
 });
 

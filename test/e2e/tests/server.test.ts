@@ -46,9 +46,9 @@ test('Retry On Fail never repeats a create whose outcome is unknown', async () =
 	const execution = await rest.runWorkflow(await createWorkflow([{}], create, settings), 'Start');
 	expect(execution.status).toBe('error');
 	expect(execution.data.resultData.error?.message).toBe(
-		'The service answered 500 without saying why (report 7). Outcome unknown',
+		'DataReportive answered 500 without saying why (report 7). Outcome unknown',
 	);
-	expect(execution.data.resultData.error?.description).toContain('Check in the service');
+	expect(execution.data.resultData.error?.description).toContain('Check in DataReportive');
 	expect(sandbox.schedules.size).toBe(1);
 	expect(sandbox.requests).toHaveLength(1);
 });
@@ -58,7 +58,7 @@ test('"Retry" of a failed execution goes on once what was wrong has been put rig
 	const failed = await rest.runWorkflow(await createWorkflow(rows, addUsers()), 'Start');
 	expect(failed.status).toBe('error');
 	expect(failed.data.resultData.error?.message).toBe(
-		'The service answered 404: “Not found” (schedule 2, user 7)',
+		'DataReportive answered 404: “Not found” (schedule 2, user 7)',
 	);
 	expect(failed.data.resultData.error?.description).toContain('Accepted: item 0.');
 
@@ -131,10 +131,10 @@ test('the domains that a user allows for the credential are kept by requests and
 	await allow('reports.example.com');
 	const refused = await rest.runWorkflow(id, 'Start');
 	expect(refused.data.resultData.error?.message).toBe(
-		"The credential's Allowed Domains don't include the service's host (schedule 1, user 7). Not sent",
+		"The credential's Allowed Domains don't include DataReportive's host (schedule 1, user 7). Not sent",
 	);
 	await expect(list()).rejects.toThrow(
-		"Couldn't load schedules: the credential's Allowed Domains don't include the service's host. Add the host of the base URL to Allowed Domains in the credential.",
+		"Couldn't load schedules: the credential's Allowed Domains don't include DataReportive's host. Add the host of the base URL to Allowed Domains in the credential.",
 	);
 	expect(sandbox.requests).toEqual([]);
 

@@ -82,7 +82,7 @@ describe('Days', () => {
 	test('of a one-time schedule are told to be set in the service, as a date or a date’s number', () => {
 		for (const days of ['24 Dec', '15.12.2026', 46371, '46371', [46371]]) {
 			const { issues } = ofCells({ ...row, scheduleType: 'Once', days });
-			expect(issues).toMatch(/no field for the date.*set the date in the service$/);
+			expect(issues).toMatch(/no field for the date.*set the date in/);
 		}
 	});
 
@@ -156,6 +156,17 @@ describe('Schedule Type, where the row has no days', () => {
 		}
 	});
 
+	test.each([
+		['Monthly', 'Montly | Montly, 15th | montlhy (15th)'],
+		['Wednesday', 'Wendesday | every wendesday | Weekly on Mon, Wendesday'],
+		[undefined, 'Biweekly | Monthly on the first Monday | Monthly, 1st and 15th | Yearly'],
+	])('that is refused suggests %s for %s', (meant, texts) => {
+		for (const scheduleType of cells(texts)) {
+			const { issues } = ofCells({ ...row, scheduleType });
+			expect(issues).toMatch(meant === undefined ? /^(?!.*did you mean)/ : `did you mean “${meant}”?`);
+		}
+	});
+
 	test('that is refused says how to write it, or that two days have one code', () => {
 		const issuesOf = (scheduleType: string) => ofCells({ scheduleType }, 'update').issues;
 		expect(issuesOf('Daily except weekends')).toMatch(/can't be read.*Weekly on Mon-Fri/);
@@ -198,6 +209,13 @@ describe('Attachments', () => {
 		...[1, true, { type: 'pdf' }],
 	])('%j is refused', (attachments) => {
 		expectRefused('attachments', attachments, 'Attachments', { ...row, scheduleType: 'D' });
+	});
+
+	test('that are misspelled are refused, and suggested', () => {
+		for (const attachments of ['XLXS', 'PDF + XLXS', ['PDF', 'xlxs']]) {
+			const { issues } = ofCells({ ...row, scheduleType: 'D', attachments });
+			expect(issues).toContain('did you mean “XLSX”?');
+		}
 	});
 
 	test('in an update, say that the schedule has no others, and what is left out is no blank', () => {

@@ -58,14 +58,14 @@ test.each<[string, unknown, quoted: string]>([
 	['one in the envelope', { data: { id: 5, error: 'No' } }, '{"error":"No"}'],
 ])('an answer with %s is quoted', (_what, answer, quoted) => {
 	const [text, ...others] = shown(answer);
-	expect(text).toMatch(/^The service answered .*, which doesn't show whether it was done\.$/);
+	expect(text).toMatch(/^DataReportive answered .*, which doesn't show whether it was done\.$/);
 	expect(text).toContain(quoted);
 	expect(others).toEqual([]);
 });
 
 test('a 202 is quoted, whatever it holds', () => {
 	expect(shown({ id: 5 }, 202)).toEqual([
-		'The service answered 202 {"id":5}, which doesn\'t show whether it was done.',
+		'DataReportive answered 202 {"id":5}, which doesn\'t show whether it was done.',
 	]);
 	expect(shown(undefined, 202)[0]).toContain('answered 202, which');
 });
@@ -81,5 +81,5 @@ test.each<[string, unknown, says: string[]]>([
 	['a name, which is looked for', { id: 5, name: 'Sal' }, ["Name “Sal”: the next run by name won't find it"]],
 	['several', { id: 5, users: [], scheduled_time_hour: '08' }, ['Hour 08, and Users none']],
 ])('what the record shows otherwise: %s', (_where, answer, says) => {
-	expect(shown(answer)).toEqual(says.map((one) => `The service's answer says ${one}.`));
+	expect(shown(answer)).toEqual(says.map((one) => `DataReportive's answer says ${one}.`));
 });

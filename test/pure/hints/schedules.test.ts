@@ -271,7 +271,7 @@ describe('what to check about a schedule', () => {
 				{ schedule_type: 'D' },
 				{ record: { ...record, schedule_type: 'W', scheduled_day_of_week: [0] } },
 			),
-			[/^Days of Week stays Monday: the service's API has no way to remove it\.$/],
+			[/^Days of Week stays Monday: .*no way to remove it\.$/],
 		],
 		[
 			'whose days the schedule has',
@@ -284,14 +284,14 @@ describe('what to check about a schedule', () => {
 		[
 			'where the record’s objects may have IDs of their own',
 			update({ users: [1] }, { record: { ...record, users: [{ id: 501, user: 7 }] } }),
-			[/^According to the service's API, these users replace/],
+			[/^According to DataReportive's API, these users replace/],
 		],
 		['where the schedule has none', update({ groups: [] }), []],
 		['where it has the same', update({ users: [1] }), []],
 		[
 			'where that is not known',
 			draft({ users: [], groups: [3] }, { scheduleId: 5 }),
-			[/^According to the service's API, the empty list removes all users and these groups replace all/],
+			[/^According to DataReportive's API, the empty list removes all users and these groups replace all/],
 		],
 		[
 			'form defaults that an existing schedule gets, but those that it has',
@@ -400,7 +400,7 @@ describe('what an answer shows', () => {
 		expect(shownBy('schedule.create', draft(body), { data: { id: 7 } })).toEqual([]);
 		for (const answer of [undefined, {}, { id: 7, schedule_id: 8 }]) {
 			expect(shownBy('schedule.create', draft(body), answer)).toEqual([
-				expect.stringMatching(/no schedule ID.*Look it up in the service before the next run/),
+				expect.stringMatching(/no schedule ID.*Look it up .*before the next run/),
 			]);
 		}
 		expect(shownBy('schedule.upsert', byName(draft(body)), {})).toEqual([

@@ -50,7 +50,7 @@ const failing = async (reply: Reply, wanted?: string) => {
 
 const byId = 'You can enter the ID instead';
 test.each<[string, Reply, string]>([
-	['is not offered', refused(404), `Your service's API may not offer this list. ${byId}`],
+	['is not offered', refused(404), `DataReportive's API may not offer this list. ${byId}`],
 	['fails for now', refused(503), `What to do about serverError. ${byId}`],
 	// The option that the words would advise isn't the editor's.
 	['is limited', refused(429), 'Try again later.'],

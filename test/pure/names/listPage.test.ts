@@ -34,7 +34,7 @@ describe('a page without doubt', () => {
 
 describe('a page that leaves a doubt', () => {
 	const unknown = (key: string) =>
-		`the service's answer also contains “${key}”, which this node doesn't recognize`;
+		`DataReportive's answer also contains “${key}”, which this node doesn't recognize`;
 	const noLink = "`next` doesn't link to another page of this list";
 	test.each<[string, object, string]>([
 		['has_more', { results: list, has_more: false }, unknown('has_more')],
@@ -71,7 +71,7 @@ describe('a page that leaves a doubt', () => {
 
 	test('a part of the list, by the answer’s status', () => {
 		const { doubt } = readListPage(list, 'users', {}, 206)!;
-		expect(doubt).toBe('the service answered 206 Partial Content');
+		expect(doubt).toBe('DataReportive answered 206 Partial Content');
 	});
 
 	test('a key of any length is named in short', () => {

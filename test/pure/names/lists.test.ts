@@ -44,7 +44,7 @@ describe('a list that can’t be read', () => {
 	])('says whether IDs are any help: %s', async (_why, reply, expected) => {
 		const problem = await problemOf(reply);
 		expect(problem).toMatchObject(expected);
-		expect(problem!.problem).toMatch(/^Couldn't load users: (it was|the service's answer isn't a list)/);
+		expect(problem!.problem).toMatch(/^Couldn't load users: (it was|DataReportive's answer isn't a list)/);
 	});
 
 	test.each<[string, AbortSignal | undefined]>([

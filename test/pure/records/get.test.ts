@@ -47,12 +47,12 @@ describe('the record in an answer', () => {
 });
 
 describe('a schedule that can’t be read', () => {
-	const getMany = /^Your service's API may not return single schedules\. .* Get Many instead\.$/;
+	const getMany = /^DataReportive's API may not return single schedules\. .* Get Many instead\.$/;
 	test.each<[what: string, reply: ReturnType<typeof refused>, advice: RegExp]>([
 		[
 			'404',
 			refused(404),
-			/^Check the ID of the schedule\. Your service's API may not .* Get Many instead\.$/,
+			/^Check the ID of the schedule\. DataReportive's API may not .* Get Many instead\.$/,
 		],
 		['405', refused(405), getMany],
 		['400', refused(400), /^Check the ID, check the base URL .* Get Many\.$/],

@@ -73,6 +73,17 @@ test('the credential asks for what it needs, and hides the token', () => {
 	]);
 });
 
+test('users read DataReportive, which the code calls the service', () => {
+	const withoutComments = (code: string) => code.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/gm, '');
+	const code = filesOf(/^(?:nodes|credentials)\/.*\.ts$/).map((file) => [file, withoutComments(read(file))]);
+	const pages = filesOf(/^(?:README\.md|SECURITY\.md|docs\/[^/]+\.md|examples\/.*\.json)$/).map((file) => [
+		file,
+		read(file),
+	]);
+	const found = [...code, ...pages].filter(([, text]) => /\b(?:the|this|your) service\b/i.test(text!));
+	expect(found.map(([file]) => file)).toEqual([]);
+});
+
 /** How bright the lines of an icon are, from 0 to 1. */
 function brightness(icon: string): number {
 	const color = /stroke="#([\da-f]{6})"/.exec(read(`icons/${icon.split('/').at(-1)}`))![1]!;

@@ -90,6 +90,30 @@ test.each(scheduleFields.filter((field) => 'choices' in field))(
 	},
 );
 
+/** With two letters of a word swapped. */
+function mistyped(label: string): string {
+	return label.replace(/\b(\w\w)(\w)(\w)/, '$1$3$2');
+}
+
+test.each(scheduleFields.filter((field) => 'choices' in field))(
+	'$name: a label that’s misspelled is refused, and suggested',
+	(field) => {
+		const labels = ('choices' in field ? field.choices : []).map(({ label }) => label);
+		for (const label of labels.filter((one) => /^[a-z ]{4,}$/i.test(one) && one !== 'Not Set')) {
+			const given = mistyped(label);
+			expect(given).not.toBe(label);
+			expect(() => values.read(field, given)).toThrow(`did you mean “${label}”?`);
+		}
+	},
+);
+
+test('of several days, the one that’s misspelled is suggested', () => {
+	const days = scheduleField('scheduled_day_of_week');
+	for (const given of ['Mon, Wendesday', ['Tue', 'Wednsday'], 'Mon-Wednseday'])
+		expect(() => values.read(days, given)).toThrow('did you mean “Wednesday”?');
+	expect(() => values.read(days, 'Mon, Thuesday')).not.toThrow(/did you mean/);
+});
+
 test('a switch is one of its own choices', () => {
 	const choices = [
 		{ value: 'PUT', name: 'Replace' },
@@ -99,6 +123,7 @@ test('a switch is one of its own choices', () => {
 	expect(['PUT', ' patch', 'CHANGE', ['PUT']].map(read)).toEqual(['PUT', 'PATCH', 'PATCH', 'PUT']);
 	expect(['POST', true, 1, { value: 'PUT' }, ['PUT', 'PATCH']].map(read)).toEqual(Array(5).fill(REFUSED));
 	expect(() => values.choice('x', choices)).toThrow('Use Replace or Change');
+	expect(() => values.choice('replcae', choices)).toThrow('did you mean “Replace”?');
 });
 
 /** Codes that look like something else: 1 may mean yes, 2 hours, and 29 the 29th. */
@@ -110,7 +135,7 @@ describe('choices that are given as the service’s bare codes', () => {
 		['scheduled_day_of_month', 'Last Day of Month', [29, '29.0']],
 	])('%s are told to mean %s, unless they were chosen: %j', (field, meant, given) => {
 		for (const one of given) {
-			expect(doubtOf(field, one)).toContain(` is ${meant} in the service's codes. `);
+			expect(doubtOf(field, one)).toContain(` is ${meant} in `);
 			expect(doubtOf(field, one, true)).toBeUndefined();
 		}
 	});

@@ -86,7 +86,7 @@ describe('days as codes', () => {
 		[['Mon', '3']],
 		['Saturday or Sunday (6), 3'],
 	])('%j are told to people, and refused from a model', (given) => {
-		expect(doubtOf(field.name, given)).toMatch(/in the service's codes/);
+		expect(doubtOf(field.name, given)).toMatch(/codes/);
 		expect(attempt(() => values.read(field, given, 'model'))).toBe(REFUSED);
 		expect(doubtOf(field.name, given, true)).toBeUndefined();
 	});

@@ -37,8 +37,11 @@ describe('a timezone', () => {
 
 describe('what is told about a timezone', () => {
 	test.each<[said: RegExp, names: string[]]>([
-		// Abbreviations, and names that IANA doesn't have, or not in this case.
-		[/isn't an IANA name/, cells('Berlin | europe/berlin | new york | São Paulo | utc')],
+		// Abbreviations and names that IANA doesn't have.
+		[/did you mean Europe\/Berlin\?/, cells('Berlin | europe/berlin | Europe/Berln | Eurpoe/Berlin | Berln')],
+		[/did you mean America\/New_York\?/, ['new york']],
+		[/America\/Sao_Paulo\?/, ['São Paulo']],
+		[/UTC\?/, ['utc']],
 		[
 			/isn't an IANA name/,
 			cells(

@@ -67,7 +67,7 @@ test.each<[string, ItemResult[], boolean, boolean]>([
 	['anything that may be sent again', [refused, accepted, unknown], false, false],
 ])('what could be created twice is told: %s', (_case, results, isToCheck, isToLeaveOut) => {
 	const text = said(results, firstOf(0));
-	expect([text.includes('check in the service'), text.includes('created twice')]).toEqual([
+	expect([/check .*whether the schedules/.test(text), text.includes('created twice')]).toEqual([
 		isToCheck,
 		isToLeaveOut,
 	]);
@@ -121,7 +121,7 @@ describe('other invalid items are told with the first', () => {
 	});
 
 	test('an item that failed for another reason is not invalid', () => {
-		const results = [notSent, { ...refused, error: errorOf('The service answered 400') }];
+		const results = [notSent, { ...refused, error: errorOf('DataReportive answered 400') }];
 		expect(said(results, firstOf(0))).not.toContain('invalid');
 	});
 });

@@ -1,6 +1,7 @@
 import type { Values } from '../../ports';
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../helpers/issues';
+import { didYouMean } from '../../helpers/nearest';
 import { quote } from '../../helpers/quote';
 
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
@@ -21,7 +22,10 @@ export function readAttachments(given: unknown, values: Values): Record<string, 
 	if (isNone) return found;
 	for (const file of files) {
 		const field = exportFields.find((kind) => ![undefined, kind.unset].includes(values.choiceOf(kind, file)));
-		if (field === undefined) throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
+		if (field === undefined) {
+			const [nearest] = exportFields.flatMap((kind) => values.nearest(kind, file) ?? []);
+			throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHAT_TO_USE)}`);
+		}
 		if (found[field.name] !== undefined) {
 			throw new InvalidValue(`${quote(given)} has two of a kind, but a schedule has one. ${WHAT_TO_USE}`);
 		}

@@ -2,6 +2,7 @@ import type { Values } from '../../ports';
 import { scheduleField } from '../../fields/scheduleFields';
 import type { ScheduleField } from '../../fields/types';
 import { attempt, InvalidValue } from '../../helpers/issues';
+import { didYouMean } from '../../helpers/nearest';
 import { quote } from '../../helpers/quote';
 
 const scheduleType = scheduleField('schedule_type');
@@ -24,7 +25,7 @@ export function readDays(given: unknown, type: unknown, values: Values): Record<
 function fieldOf(given: unknown, type: unknown, values: Values): ScheduleField {
 	if (type === 'O') {
 		throw new InvalidValue(
-			`${quote(given)} can't be sent for the Schedule Type Once: the service's API has no field for the date. Leave it empty, and set the date in the service`,
+			`${quote(given)} can't be sent for the Schedule Type Once: DataReportive's API has no field for the date. Leave it empty, and set the date in DataReportive`,
 		);
 	}
 	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
@@ -49,7 +50,7 @@ function isNumber(given: unknown): boolean {
 }
 
 const WHAT_TO_USE =
-	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day';
+	"Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. For two days of a month, make two schedules. DataReportive can't deliver every 2 weeks, or only on the first Monday of a month";
 
 /**
  * Reads a cell for the type, which may have the days as well: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
@@ -73,7 +74,9 @@ export function readFrequency(given: unknown, values: Values): Record<string, un
 	}
 	// Says that the service has only one code for both.
 	if (mayBeWeekly && /\b(?:sat|sun|weekend)/.test(text)) values.read(daysOfWeek, given);
-	throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
+	const nearestType = found === undefined ? values.nearest(scheduleType, word || text) : undefined;
+	const nearest = nearestType ?? values.nearest(daysOfWeek, days);
+	throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHAT_TO_USE)}`);
 }
 
 /** Whether a text has days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */
