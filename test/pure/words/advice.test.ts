@@ -48,7 +48,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'Ask a DataReportive administrator, or whoever runs the network.',
 	]),
 	[{ status: 415 }, 'update', /^Check the base URL .* doesn't accept this request\.$/],
-	[{ status: 404 }, 'list', "your service's API may not support this request."],
+	[{ status: 404 }, 'list', "DataReportive's API may not support this request."],
 	// What has one method has no other.
 	[{ status: 405 }, 'create', /^Check the base URL .* doesn't accept this request\.$/],
 	[{ status: 405 }, 'add', /^Check the base URL .* doesn't accept this request\.$/],
