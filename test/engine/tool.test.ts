@@ -184,7 +184,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		const get = { operation: 'get', scheduleId: { __rl: true, mode: 'id', value: byModel } };
 		const [found, missing] = await call(get, [{ value: '5' }, { value: '7' }], goOn);
 		expect(found).toContain('Weekly Sales');
-		expect(missing).toContain('Check the IDs above');
+		expect(missing).toContain('Check the ID of the schedule');
 	});
 
 	test('Get Many says that it found nothing, and where its limit may have left some out; a blank filter is none', async () => {
