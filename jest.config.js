@@ -8,7 +8,7 @@ const common = {
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
 };
 
-/** Tests that use the sandbox. @type {import('jest').Config} */
+/** Tests that use n8n-workflow, the sandbox or the engine. @type {import('jest').Config} */
 const onSandbox = { ...common, testEnvironment: '<rootDir>/tools/harness/jestEnvironment.cjs' };
 
 /** Tests of the built node on n8n's engine. @type {import('jest').Config} */
@@ -35,7 +35,11 @@ const isFaults = asked.includes('faults');
  * @type {Record<string, import('jest').Config>}
  */
 const always = {
-	pure: { ...common, roots: ['<rootDir>/test/pure', '<rootDir>/nodes'] },
+	pure: {
+		...onSandbox,
+		roots: ['<rootDir>/test/pure', '<rootDir>/nodes'],
+		moduleNameMapper: { '^n8n-workflow$': '<rootDir>/tools/harness/n8nWorkflow.cjs' },
+	},
 	sandbox: { ...onSandbox, roots: ['<rootDir>/test/sandbox'] },
 	core: { ...onEngine, roots: ['<rootDir>/test/core', '<rootDir>/nodes'] },
 	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'] },
@@ -70,6 +74,7 @@ module.exports = {
 		...project,
 		displayName,
 	})),
+	testSequencer: '<rootDir>/tools/harness/jestSequencer.cjs',
 	// Jest reads the time-out here only, not in a project.
 	testTimeout: isLong ? 3_600_000 : 60_000,
 	// Only a run with --coverage measures, and it measures what test/pure tests; the rest is tested on n8n's engine.

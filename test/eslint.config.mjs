@@ -14,8 +14,8 @@ export default [
 				'error',
 				{ name: 'fast-check', message: 'test/property.ts has it, with a seed.' },
 			],
-			// Checks that several tests share begin with "expect"; runEach checks that all items come out.
-			'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'runEach'] }],
+			// Checks that several tests share begin with "expect"; runEach checks that all items come out, and fc.assert that nothing throws.
+			'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'runEach', 'fc.assert'] }],
 			// What holds after every test of a file, and tests that older engines leave out.
 			'jest/no-standalone-expect': [
 				'error',

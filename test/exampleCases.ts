@@ -467,7 +467,7 @@ const answeredFirst = (example: string, isWatched: boolean) =>
 const approve = of('approve-before-applying', [{ what: 'the answer no', answered: 'no', sent: [] }]);
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => i);
-const crowd = many(5000).map((i) => ({ id: 1000 + i, email: `person${i}@example.com` }));
+const crowd = many(2500).map((i) => ({ id: 1000 + i, email: `person${i}@example.com` }));
 const crowdIds = crowd.map(({ id }) => id);
 const crowdService = { ...exampleService, users: crowd, knownUsers: crowdIds };
 const crowded = (onIt: number): SandboxOptions => ({
@@ -480,39 +480,39 @@ const crowdedGroup = (inIt: number): SandboxOptions => ({
 });
 const everybody = mails(...crowd.map(({ email }) => email));
 
-/** 1,000 schedules and 200 groups, of which every tenth has the leaver. These are the schedules of the report to copy. */
+/** 300 schedules and 60 groups, of which every tenth has the leaver. These are the schedules of the report to copy. */
 const large: SandboxOptions = {
 	...exampleService,
-	schedules: many(1000).map((i) => ({
+	schedules: many(300).map((i) => ({
 		...{ ...everyDay, id: 1 + i, report: i % 10 === 0 ? 9 : 7, name: `No. ${i}` },
 		users: i % 10 === 0 ? [101, 102] : [103],
 	})),
-	groups: many(200).map((i) => ({ id: 1 + i, name: `Group ${i}`, users: i % 10 === 0 ? [102] : [104] })),
+	groups: many(60).map((i) => ({ id: 1 + i, name: `Group ${i}`, users: i % 10 === 0 ? [102] : [104] })),
 	knownGroups: undefined,
 };
-const largeRows = many(200).map((i) => ({
+const largeRows = many(100).map((i) => ({
 	...{ ...kept, Report: i % 10 === 0 ? 'Costs' : 'Stock' },
 	...{ Name: `No. ${i}`, Recipients: '' },
 }));
 
 const largeCases = [
 	...syncing('schedule', [
-		{ what: '5,000 people, all there', service: crowded(5000), items: everybody, sent: [] },
+		{ what: '2,500 people, all there', service: crowded(2500), items: everybody, sent: [] },
 		{
-			what: '5,000 people, one of them new',
-			service: crowded(4999),
+			what: '2,500 people, one of them new',
+			service: crowded(2499),
 			items: everybody,
 			sent: [`PUT /schedules/1 ${crowdIds.join(',')}`],
 		},
 	]),
 	...syncing('group', [
-		{ what: '5,000 people, all there', service: crowdedGroup(5000), items: everybody, sent: [] },
+		{ what: '2,500 people, all there', service: crowdedGroup(2500), items: everybody, sent: [] },
 		{
-			what: '5,000 people, all but one of them new',
+			what: '2,500 people, all but one of them new',
 			service: crowdedGroup(1),
 			items: everybody,
 			// A request for each thousand.
-			sent: many(5).map(
+			sent: many(3).map(
 				(part) =>
 					`POST /groups/12/add_users ${crowdIds.slice(1 + 1000 * part, 1001 + 1000 * part).join(',')}`,
 			),
@@ -520,29 +520,29 @@ const largeCases = [
 	]),
 	...of('leaver', [
 		{
-			what: '1,000 schedules and 200 groups',
+			what: '300 schedules and 60 groups',
 			service: large,
 			entered: alone,
 			sent: [
-				...many(100).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`),
-				...many(20).map((i) => `POST /groups/${1 + 10 * i}/remove_users 102`),
+				...many(30).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`),
+				...many(6).map((i) => `POST /groups/${1 + 10 * i}/remove_users 102`),
 			],
 		},
 	]),
 	...of('copy-schedules', [
 		{
-			what: '1,000 schedules',
+			what: '300 schedules',
 			service: large,
-			sent: many(100).map(() => 'POST /schedules 101,102'),
+			sent: many(30).map(() => 'POST /schedules 101,102'),
 		},
 	]),
-	...of('there-and-back', [{ what: '1,000 schedules', service: large, sent: [] }]),
+	...of('there-and-back', [{ what: '300 schedules', service: large, sent: [] }]),
 	...of('own-headings', [
 		{
-			what: '1,000 schedules',
+			what: '300 schedules',
 			service: large,
 			items: [
-				...many(1000).map((i) => ({
+				...many(300).map((i) => ({
 					...{ ...there, 'Report no.': i % 10 === 0 ? 9 : 7, Title: `No. ${i}`, 'Who gets it': '' },
 				})),
 				{ ...weekly, 'Who gets it': 'ada@example.com' },
@@ -553,7 +553,7 @@ const largeCases = [
 	...['approve-before-applying', 'colleagues-page'].flatMap((example) =>
 		of(example, [
 			{
-				what: '200 rows, of 1,000 schedules',
+				what: '100 rows, of 300 schedules',
 				service: large,
 				items: [...largeRows, { ...added, Recipients: 'Ada Lovelace' }],
 				sent: ['POST /schedules 101'],

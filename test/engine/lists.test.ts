@@ -81,17 +81,12 @@ test('a list that takes longer than 30 seconds is shown as far as it came', asyn
 	expect(sandbox.current.requests).toHaveLength(2);
 });
 
-test.each([
-	['of what takes most memory for its text', '{},', /DataReportive's answer is larger than/],
-	['of text', `"${'x'.repeat(1000)}",`, /The list of users is too large/],
-])(
-	'pages without an end, each 15 MB %s, leave a process with little memory alive',
-	async (_of, part, problem) => {
-		const child = ['--max-old-space-size=700', '--import', 'tsx', 'test/engine/endlessList.ts', part, '15'];
-		const { stdout } = await promisify(execFile)(process.execPath, child);
-		expect(stdout).toMatch(problem);
-	},
-);
+test('pages without an end, of text or of what takes most memory for its text, leave a process with little memory alive', async () => {
+	const ofText = `"${'x'.repeat(1000)}",`;
+	const child = ['--max-old-space-size=700', '--import', 'tsx', 'test/engine/endlessList.ts'];
+	const { stdout } = await promisify(execFile)(process.execPath, [...child, '15', ofText, '{},']);
+	expect(stdout).toMatch(/^The list of users is too large.*\n.*DataReportive's answer is larger than/);
+});
 
 test('timezones are found without a request, and the workflow’s own comes first', async () => {
 	// n8n's default timezone, which a workflow without one of its own has.

@@ -122,20 +122,6 @@ export class Rest {
 		return id;
 	}
 
-	/** The rows of one of the owner's data tables. */
-	async readTable(name: string): Promise<Array<Record<string, unknown>>> {
-		interface Page<T> {
-			data: T[];
-		}
-		const { id: project } = await this.call<{ id: string }>('GET', '/rest/projects/personal');
-		const tables = `/rest/projects/${project}/data-tables`;
-		const { data: known } = await this.call<Page<{ id: string; name: string }>>('GET', tables);
-		const table = known.find((one) => one.name === name);
-		if (!table) throw new Error(`There is no data table ${name}`);
-		const rows = await this.call<Page<Record<string, unknown>>>('GET', `${tables}/${table.id}/rows`);
-		return rows.data;
-	}
-
 	/**
 	 * Runs a workflow from the named trigger and waits for its end.
 	 *

@@ -11,6 +11,10 @@ describe('a new schedule from the form', () => {
 	test.each<[changes: object, difference: object]>([
 		[{}, {}],
 		[{ name: ' ' }, { name: undefined }],
+		// What somebody types may be any text.
+		[{ name: 'undefined' }, { name: 'undefined' }],
+		// The report alone can be given by name.
+		[{ timezone: { mode: 'name', value: 'Europe/Berlin' } }, { timezone: 'Europe/Berlin' }],
 		[
 			{ users: '1, 2', groups: computed([3]) },
 			{ users: [1, 2], groups: [3] },
@@ -85,23 +89,28 @@ describe('a new schedule from the form', () => {
 			/^Day of Month doesn't fit the Schedule Type Weekly/,
 		],
 		// Nothing, however it's written.
-		[{ report: '' }, /^Report is empty\. /],
-		[{ timezone: { mode: 'name', value: ' ' } }, /^Timezone is empty\. /],
+		[{ report: '' }, /^Report is empty\. Use a whole number/],
+		[{ timezone: { mode: 'name', value: ' ' } }, /^Timezone is empty\. Use a name, e\.g\. Europe/],
 		// The form shows its default, so somebody has emptied it.
-		[{ scheduledTimeMinute: computed('') }, /^Minute is empty/],
+		[{ scheduledTimeMinute: computed('') }, /^Minute is empty.*Use 00, 15, 30 or 45/],
 		[
 			{ name: computed(undefined, '{{ $json.Titel }}') },
-			/^Name is empty: \{\{ \$json\.Titel \}\} returned nothing/,
+			/^Name is empty: \{\{ \$json\.Titel \}\} returned nothing.*may be empty/,
 		],
 		[{ users: computed(null, "{{ $('Sheet').item.json.users }}") }, /^User IDs is empty: .*\?\? ''/],
-		[{ scheduleType: 'W', scheduledDayOfWeek: computed(null) }, /^Days of Week is empty: /],
+		// What is needed can't be left empty.
+		[{ scheduleType: 'W', scheduledDayOfWeek: computed(null) }, /^Days of Week is empty: (?!.*may be empty)/],
 		// What isn't what it looks like.
 		[{ name: '#N/A' }, /^Name: .*error of a formula/],
+		[{ name: computed('undefined') }, /^Name: “undefined”/],
 		[{ users: 'ada@example.com' }, /^User IDs: .*To use emails, set Select Recipients By/],
-		[{ recipientSelection: 'email' }, /^Select Recipients By: “email” isn't one of its values/],
+		[
+			{ recipientSelection: 'email' },
+			/^Select Recipients By: “email” isn't one of its values\. Use id, name, list$/,
+		],
 		// Beside what else is wrong.
 		[{ recipientSelection: 'email', report: 'x' }, /Select Recipients By: “email”.*Report: “x”/],
-		[{ methodType: 'slack' }, /^Slack needs an export/],
+		[{ methodType: 'slack' }, /^Slack needs an export: choose a Document Export or a Data Export$/],
 		[{ methodType: 'slack', exportType: 'None' }, /^Slack needs an export/],
 	])('%j is refused', (changes, problem) => expect(ofForm(changes).issues).toMatch(problem));
 
@@ -126,7 +135,7 @@ describe('a new schedule from the form', () => {
 			scheduleCondition: '2',
 			retryCondition: '2',
 		};
-		expect(ofForm(codes).notes).toEqual({});
+		expect(ofForm({ ...codes, users: '1, 2' }).notes).toEqual({});
 		const { notes } = ofForm(
 			Object.fromEntries(Object.entries(codes).map(([name, value]) => [name, computed(value)])),
 		);
@@ -140,6 +149,14 @@ describe('a new schedule from the form', () => {
 			expect.stringMatching(/^User IDs: “1,234” is read as several/),
 		]);
 	});
+});
+
+test.each<[changes: object, check: RegExp]>([
+	[{ scheduleType: 'O' }, /^Schedule Type is Once/],
+	[{ scheduleType: computed('Once') }, /^Schedule Type is Once/],
+	[{ scheduleType: 'W', scheduledDayOfWeek: [0, 6] }, /^Day 6 stands for Saturday and for Sunday/],
+])('what to check of a documented value is told, whoever gives it: %j', (changes, check) => {
+	expect(ofForm(changes).notes).toEqual({ doubt: [expect.stringMatching(check)] });
 });
 
 describe('what a model fills in', () => {
@@ -199,6 +216,16 @@ describe('a whole schedule that may be there already', () => {
 			expect(Object.values(labels).filter((one) => blank!.includes(one))).toEqual([label]);
 		}
 	});
+});
+
+test('an empty list says nothing of a schedule’s recipients where there’s no schedule yet', () => {
+	expect(ofForm({ users: computed([]) }).notes).toEqual({});
+});
+
+test('a report by name has yet to be looked up', () => {
+	const { body: found, names } = ofForm({ report: { mode: 'name', value: 'Revenue' } });
+	expect(found).toEqual({ ...body, report: undefined });
+	expect(names).toEqual([['report', 'Revenue']]);
 });
 
 test('recipients by name have yet to be looked up, in the way that is selected', () => {

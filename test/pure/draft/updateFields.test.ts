@@ -32,6 +32,7 @@ test.each<[fields: object, body: object]>([
 	const outcome = ofUpdate({ ...fields, timezone: locator('UTC') });
 	expect(outcome.issues).toBeUndefined();
 	expect(outcome.body).toEqual({ ...body, timezone: 'UTC' });
+	expect(outcome.names).toEqual([]);
 });
 
 test('what is blank is left out, and told by its label', () => {
@@ -43,6 +44,10 @@ test('what is blank is left out, and told by its label', () => {
 	expect(notes.blank!.sort()).toEqual(
 		['Name', 'Timezone', 'User IDs', 'Document Export', 'Days of Week', 'Query'].sort(),
 	);
+});
+
+test('what somebody has added is meant, if it’s the form’s default, too', () => {
+	expect(ofUpdate({ scheduledTimeMinute: '00', methodType: 'email' }).notes).toEqual({});
 });
 
 test('so are recipients by name, whose field somebody has added all the same', () => {
@@ -70,6 +75,10 @@ test.each<[fields: object, problem: RegExp]>([
 	expect(issues).toMatch(problem);
 	// What can't be used isn't nothing.
 	if (!problem.test('Nothing to update')) expect(issues).not.toContain('Nothing to update');
+});
+
+test('what somebody has left blank is no reason for an issue beside that there’s nothing', () => {
+	expect(ofUpdate({ name: '' }).issues).toMatch(/^Nothing to update[^.]*$/);
 });
 
 test('a model that gives nothing is told to, in the words of what it knows', () => {

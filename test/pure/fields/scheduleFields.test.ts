@@ -1,4 +1,4 @@
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { defaultOf, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
 import { requiredFields, serviceFields } from '../../../tools/sandbox/described';
 import { parameterOf, smallestCreate } from '../../data/wire';
@@ -21,6 +21,13 @@ test('what a saved workflow leaves out is what the smallest create sends', () =>
 		'default' in field && field.default !== field.unset ? [[field.name, field.default]] : [],
 	);
 	expect({ report: 7, timezone: 'UTC', ...Object.fromEntries(defaults) }).toEqual(smallestCreate);
+});
+
+test('a new schedule that is given without a minute, delivery method, condition or retry gets the form’s, and nothing else', () => {
+	const defaults = scheduleFields.map((field) => [field.name, defaultOf(field)] as const);
+	expect(Object.fromEntries(defaults.filter(([, value]) => value !== undefined))).toEqual({
+		...{ scheduled_time_minute: '00', method_type: 'email', schedule_condition: '1', retry_condition: '0' },
+	});
 });
 
 test('what a create needs is what §4 rule 6 lists', () => {

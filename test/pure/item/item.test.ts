@@ -1,13 +1,15 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
+import type { Layers } from '../../../nodes/ReportSchedule/ports';
 import {
 	expressionIn,
+	inputItems,
 	isComputed,
 	membersOf,
 	readSwitch,
 	valueOf,
 	type IfNothing,
 } from '../../../nodes/ReportSchedule/item/item';
-import { readTarget } from '../../../nodes/ReportSchedule/draft/locator';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 import { fieldAt } from '../../../nodes/ReportSchedule/helpers/expressions';
@@ -39,7 +41,7 @@ describe('an expression that comes to nothing', () => {
 				expect(read(given)).toContain(`refused: is empty: ${expression} returned nothing`);
 				expect(read(given, {}, "?? ''")).toContain("put ?? '' before the }}");
 				// What is needed can't be left empty.
-				expect(read(given)).not.toContain('??');
+				expect(read(given)).not.toContain('may be empty');
 			}
 		}
 	});
@@ -116,76 +118,9 @@ describe('a switch', () => {
 		'that holds %p is refused',
 		(given) => expect(() => readWay(given)).toThrow(InvalidValue),
 	);
-});
 
-describe('the ID of what is changed', () => {
-	const readId = (given: unknown, isRequired = true, isOfTool = false) => {
-		const item = itemWith({ groupId: given }, { isOfTool });
-		const id = readTarget('group', item, isRequired)?.id;
-		return item.issues.count > 0 ? String(item.issues) : id;
-	};
-
-	test('is read in whatever form it came', () => {
-		const forms = [
-			7,
-			'7',
-			' 7.0',
-			[7],
-			'["7"]',
-			{ id: 7 },
-			locator('7'),
-			computed('7'),
-			locator(computed({ id: 7 })),
-		];
-		expect(forms.map((given) => readId(given))).toEqual(forms.map(() => 7));
-	});
-
-	test.each([
-		'7, 8',
-		[7, 8],
-		'Sales',
-		{ id: 3045, value: 7 },
-		0,
-		// The entry that there may be more, where an older n8n lets it be chosen.
-		locator(false),
-		computed(null),
-		locator(computed(undefined)),
-	])('%j is none', (given) => {
-		expect(readId(given)).toMatch(/^Group/);
-		expect(readId(given, false)).toMatch(/^Group/);
-	});
-
-	test('can be picked from a list by a person, but not by a model', () => {
-		for (const given of ['Sales', '']) {
-			expect(readId(given)).toContain('Use a whole number, e.g. 7, or pick it from the list');
-			expect(readId(given, true, true)).toMatch(/Use a whole number, e\.g\. 7$/);
-		}
-	});
-
-	test('is told apart from several', () => {
-		for (const several of ['7, 8', ' 10;11 \n', '1 22 333', '7 ,; 8', [7, 8]]) {
-			expect(readId(several)).toMatch(/several/);
-			expect(readId(several, true, true)).toMatch(/several/);
-		}
-		for (const none of ['Q1, 8', '7, 8a', 'a 7, 8', '7, 8, x', ['Sales'], {}]) {
-			expect(readId(none)).not.toMatch(/several/);
-		}
-	});
-
-	test('an expression that comes to nothing is told how to leave it empty only where that’s possible', () => {
-		expect(readId(computed(null))).not.toContain('??');
-		expect(readId(computed(null), false)).toContain("put ?? '' before the }}");
-	});
-
-	test('has to be there where it’s required, and doesn’t otherwise', () => {
-		for (const blank of ['', ' ', undefined, computed('')]) {
-			expect(readId(blank)).toMatch(/^Group is empty/);
-			expect(readId(blank, false)).toBeUndefined();
-		}
-		expect([readId('null', false, true), readId('null', true, true)]).toEqual([
-			undefined,
-			expect.stringMatching(/^Group is empty/),
-		]);
+	test('that is refused says which values there are', () => {
+		expect(() => readWay('email')).toThrow(/“email”.*id, name, fromList/);
 	});
 });
 
@@ -198,12 +133,54 @@ test('a field of an item may be there without a value', () => {
 	).toEqual([{ value: null }, { value: undefined }, undefined, undefined, undefined]);
 });
 
+describe('the items of a call', () => {
+	const itemsOf = (type: string, data: object[]) => {
+		const parameters = () => ({
+			value: (name: string, item: number) => `${name} ${item}`,
+			saved: (name: string) => `=${name}`,
+			isFieldOfAnother: (path: readonly string[], item: number) => path[0] === 'id' && item === 1,
+		});
+		const getInputData = () => data.map((json) => ({ json }));
+		const context = { getInputData, getNode: () => ({ type }) } as unknown as IExecuteFunctions;
+		return inputItems(context, { parameters } as unknown as Layers);
+	};
+
+	test('have parameters and data of their own, and what’s found of one isn’t said of another', () => {
+		const given = [{ id: 7 }, { id: 8 }];
+		const items = [0, 1].map(itemsOf('reportSchedule', given));
+		items[1]!.issues.add('No');
+		items[1]!.notes.push({ kind: 'doubt', what: 'Maybe' });
+		expect(items.map(({ parameter, saved }) => [parameter('name'), saved('name')])).toEqual([
+			['name 0', '=name'],
+			['name 1', '=name'],
+		]);
+		expect(items.map(({ json }) => json)).toEqual(given);
+		expect(items.map(({ isFieldOfAnother }) => isFieldOfAnother(['id']))).toEqual([false, true]);
+		expect(items.map(({ issues, notes }) => [issues.count, notes.length])).toEqual([
+			[0, 0],
+			[1, 1],
+		]);
+	});
+
+	test('may be none, and the parameters can be read all the same', () => {
+		const { parameter, json } = itemsOf('reportSchedule', [])(0);
+		expect([parameter('name'), json]).toEqual(['name 0', {}]);
+	});
+
+	test('know whether the node is an agent’s tool', () => {
+		const types = ['reportSchedule', 'reportScheduleTool'];
+		expect(types.map((type) => itemsOf(type, [{}])(0).isOfTool)).toEqual([false, true]);
+	});
+});
+
 test('a collection’s members are parameters of their own', () => {
 	const members = membersOf(
-		itemWith({ updateFields: { name: computed('a', '{{ 1 }}'), query: 'b' } }),
+		itemWith({ updateFields: { name: computed('a', '{{ 1 }}'), query: 'typed' } }),
 		'updateFields',
 	);
-	expect(['name', 'query', 'toString'].map((name) => valueOf(members, name))).toEqual(['a', 'b', undefined]);
+	expect(['name', 'query', 'toString'].map((name) => valueOf(members, name))).toEqual([
+		...['a', 'typed', undefined],
+	]);
 	expect(['name', 'query'].map((name) => isComputed(members, name))).toEqual([true, false]);
 	expect(['name', 'query'].map((name) => expressionIn(members, name))).toEqual(['{{ 1 }}', undefined]);
 });

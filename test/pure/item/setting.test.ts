@@ -22,7 +22,7 @@ test.each<[Setting, unknown, unknown]>([
 	[limit, 1, 1],
 	[limit, 50, 50],
 	[limit, ' 20 ', 20],
-	[limit, '7.0', 7],
+	[limit, '7.00', 7],
 	[limit, computed(9), 9],
 	[preview, true, true],
 	[preview, false, false],
@@ -57,4 +57,14 @@ test('a blank one is refused where that would change something', () => {
 		expect(read(preview, blank, 'Turn it on or off')).toEqual(['refused', false]);
 	}
 	expect(read(preview, computed(true), 'Turn it on or off')).toBe(true);
+});
+
+test('an expression that comes to nothing is told how to leave it empty only where that’s possible', () => {
+	const issuesOf = (ifBlank?: string) => {
+		const item = itemWith({ it: computed(null) });
+		readSetting({ ...preview, ifBlank }, item, 'it');
+		return String(item.issues);
+	};
+	expect(issuesOf()).toContain('If it may be empty');
+	expect(issuesOf('Turn it on or off')).not.toContain('If it may be empty');
 });

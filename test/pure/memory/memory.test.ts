@@ -15,9 +15,13 @@ function tryOf(items: object[], { run = 0, execution = '1', ...node }: Partial<I
 	return memory.open({
 		getNode: () => ({ name: 'Node', type: 'reportSchedule', retryOnFail: true, ...node }),
 		getInputData: () => items.map((json) => ({ json })),
-		getContext: () => items,
+		getContext: (type: string) => {
+			// As n8n does.
+			if (type !== 'node' && type !== 'flow') throw new Error(`Unknown context type ${type}`);
+			return items;
+		},
 		getExecutionId: () => execution,
-		evaluateExpression: () => run,
+		evaluateExpression: (expression: string) => (expression === '{{ $runIndex }}' ? run : undefined),
 	} as unknown as IExecuteFunctions);
 }
 

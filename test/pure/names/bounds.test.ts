@@ -9,23 +9,24 @@ jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 
 /** Texts and lists of any size. They have a file of their own, because the mutation tests would try them for each mutant. */
 
-test.each([
-	['"', ''],
-	['<', ''],
-	['"a" ', ''],
-	[' ', ''],
-	['a,', ''],
-	['\n', 'a'],
-	['"a,', ''],
-	['“a ,', ''],
-	['@', ' x'],
-])('a text of any size is read in time proportional to it: %j', async (part, end) => {
+// Each name that nobody has costs a search, so fewer of them say as much.
+test.each<[part: string, end: string, size: number]>([
+	['"', '', 15_000],
+	['<', '', 15_000],
+	['"a" ', '', 15_000],
+	[' ', '', 15_000],
+	['\n', 'a', 15_000],
+	['@', ' x', 15_000],
+	['a,', '', 4_000],
+	['"a,', '', 4_000],
+	['“a ,', '', 4_000],
+])('a text of any size is read in time proportional to it: %j', async (part, end, most) => {
 	const users = [{ id: 1, email: 'ada@x.org' }];
 	const groups = [
 		{ id: 1, name: 'a' },
 		{ id: 2, name: 'a,'.repeat(50) },
 	];
-	await expectProportional(15_000, async (size) => {
+	await expectProportional(most, async (size) => {
 		const text = part.repeat(size) + end;
 		await found('users', text, users);
 		await found('groups', text, groups);
@@ -51,7 +52,7 @@ test('a text of 150,000 emails is taken apart', () => {
 
 test('a page of 150,000 records is read', async () => {
 	const users = Array.from({ length: 150_000 }, (_, index) => ({ id: index + 1, email: `${index}@x.y` }));
-	expect((await read(['users'], serviceOf({ users }))).problem('users')).toBeUndefined();
+	expect((await read(['users'], serviceOf({ users }))).problems.get('users')).toBeUndefined();
 });
 
 test.each([' ', '; rel=', '<', '"', ',', '=', ' next'])(

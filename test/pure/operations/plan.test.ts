@@ -1,6 +1,5 @@
 import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
 import { withIds } from '../../../nodes/ReportSchedule/division';
-import { pathOf } from '../../../nodes/ReportSchedule/requests/request';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
@@ -80,10 +79,3 @@ test('each request knows how its IDs were given, by its own items where none are
 	const [combined] = plan(items).queues[0]!;
 	expect(combined!.found!.get('users')!.get(1)).toMatch(/ada/i);
 });
-
-test.each<[Parameters<typeof pathOf>, string]>([
-	[['schedules'], '/api/v1/schedules/'],
-	[['schedules', 7], '/api/v1/schedules/7/'],
-	[['schedules', 7, 'add_users'], '/api/v1/schedules/7/add_users/'],
-	[['groups', 7, 'add_users'], '/api/v1/groups/7/add_users/'],
-])('the path of §4 for %j is %s', (args, path) => expect(pathOf(...args)).toBe(path));

@@ -30,7 +30,7 @@ function readAll(saved: unknown, items: Item[], resolve = asN8n) {
 	} as unknown as IExecuteFunctions;
 	const { value, saved: savedOf, isFieldOfAnother } = parameters(context);
 	const values = items.map((_, item) => value('given', item));
-	return { values, asked, saved: savedOf('given'), isFieldOfAnother };
+	return { values, asked, value, saved: savedOf('given'), isFieldOfAnother };
 }
 
 const abc: Item[] = [
@@ -93,6 +93,10 @@ test('where n8n makes something else of the first field, it’s asked for each, 
 		values: ['x', 'y', 'z'],
 		asked: [0, 1, 2],
 	});
+});
+
+test('a call without items has what was typed all the same', () => {
+	expect(readAll(7, []).value('given', 0)).toBe(7);
 });
 
 test('what n8n throws for an expression is thrown', () => {

@@ -18,6 +18,7 @@ describe('Retry-After', () => {
 		[`${now / 1000 + 1.5}`, 1_500],
 		['1000000000', undefined],
 		['1500000000', undefined],
+		['1000000000000', undefined],
 		['999999999', 999_999_999_000],
 		['4000000000', 999_999_999_000],
 		['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
@@ -51,6 +52,7 @@ describe('a 429 without it', () => {
 	test.each<[Record<string, string>, number | undefined]>([
 		[{ 'ratelimit-reset': '5' }, 5_000],
 		[{ 'x-ratelimit-reset': '5.5' }, 5_500],
+		[{ 'ratelimit-reset': '86400' }, 86_400_000],
 		[{ 'ratelimit-reset': ' 7 ;w=1' }, 7_000],
 		[{ 'x-ratelimit-reset': String(now / 1_000 + 60) }, 60_000],
 		[{ 'x-ratelimit-reset': String(now + 60_000) }, 60_000],
@@ -61,7 +63,7 @@ describe('a 429 without it', () => {
 		[{ 'ratelimit-reset': '-5' }, undefined],
 		[{ 'ratelimit-reset': '0' }, undefined],
 		[{ 'ratelimit-reset': '' }, undefined],
-		[{ 'ratelimit-reset': '100000' }, undefined],
+		[{ 'ratelimit-reset': '86401' }, undefined],
 		[{ 'x-ratelimit-reset': String(now / 1_000 - 60) }, undefined],
 	])('says when the limit counts anew: %j', (headers, wait) => {
 		jest.spyOn(Date, 'now').mockReturnValue(now);

@@ -66,5 +66,5 @@ export class SimulatedClock implements WaitingClock {
 
 /** The promises that are resolved have their say; a few follow from each other. */
 async function settled(): Promise<void> {
-	for (let i = 0; i < 16; i += 1) await null;
+	for (let i = 0; i < 8; i += 1) await null;
 }

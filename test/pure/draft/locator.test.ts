@@ -1,0 +1,99 @@
+import { readTarget } from '../../../nodes/ReportSchedule/draft/locator';
+import { computed, itemWith } from '../item/items';
+
+const locator = (value: unknown, mode = 'id') => ({ __rl: true, mode, value });
+
+describe('the ID of what is changed', () => {
+	const readId = (given: unknown, isRequired = true, isOfTool = false) => {
+		const item = itemWith({ groupId: given }, { isOfTool });
+		const id = readTarget('group', item, isRequired)?.id;
+		return item.issues.count > 0 ? String(item.issues) : id;
+	};
+
+	test('is read in whatever form it came', () => {
+		const forms = [
+			7,
+			'7',
+			' 7.0',
+			[7],
+			'["7"]',
+			{ id: 7 },
+			locator('7'),
+			computed('7'),
+			locator(computed({ id: 7 })),
+		];
+		expect(forms.map((given) => readId(given))).toEqual(forms.map(() => 7));
+	});
+
+	test.each([
+		'7, 8',
+		[7, 8],
+		'Sales',
+		{ id: 3045, value: 7 },
+		0,
+		// The entry that there may be more, where an older n8n lets it be chosen.
+		locator(false),
+		computed(null),
+		locator(computed(undefined)),
+	])('%j is none', (given) => {
+		expect(readId(given)).toMatch(/^Group/);
+		expect(readId(given, false)).toMatch(/^Group/);
+	});
+
+	test('can be picked from a list by a person, but not by a model', () => {
+		for (const given of ['Sales', '']) {
+			expect(readId(given)).toContain('Use a whole number, e.g. 7, or pick it from the list');
+			expect(readId(given, true, true)).toMatch(/Use a whole number, e\.g\. 7$/);
+		}
+	});
+
+	test('is told apart from several', () => {
+		for (const several of ['7, 8', ' 10;11 \n', '1 22 333', '7 ,; 8', [7, 8]]) {
+			expect(readId(several)).toMatch(/several/);
+			expect(readId(several, true, true)).toMatch(/several/);
+		}
+		for (const none of ['Q1, 8', '7, 8a', 'a 7, 8', '7, 8, x', ['Sales'], {}]) {
+			expect(readId(none)).not.toMatch(/several/);
+		}
+	});
+
+	test('an expression that comes to nothing is told how to leave it empty only where that’s possible', () => {
+		expect(readId(computed(null))).not.toContain('may be empty');
+		expect(readId(computed(null), false)).toContain("put ?? '' before the }}");
+	});
+
+	test('has to be there where it’s required, and doesn’t otherwise', () => {
+		for (const blank of ['', ' ', undefined, computed('')]) {
+			expect(readId(blank)).toMatch(/^Group is empty/);
+			expect(readId(blank, false)).toBeUndefined();
+		}
+		expect([readId('null', false, true), readId('null', true, true)]).toEqual([
+			undefined,
+			expect.stringMatching(/^Group is empty/),
+		]);
+	});
+});
+
+describe('the name of what is changed', () => {
+	const readName = (given: unknown) => {
+		const checked: unknown[] = [];
+		const names = { check: (one: unknown) => checked.push(one) };
+		const item = itemWith({ scheduleId: locator(given, 'name') }, { layers: { names } });
+		return { target: readTarget('schedule', item), checked, issues: String(item.issues) };
+	};
+
+	test('is to be looked up, also if it looks like an ID', () => {
+		for (const given of ['Sales', '7', computed('7, 8')]) {
+			const { target, checked, issues } = readName(given);
+			const name = typeof given === 'string' ? given : given.value;
+			expect(target).toEqual({
+				byName: [{ field: 'scheduleId', label: 'Schedule', by: 'name', given: name, instead: 'By ID' }],
+			});
+			expect([checked, issues]).toEqual([target!.byName, '']);
+		}
+	});
+
+	test('has to be there', () => {
+		expect(readName(' ')).toMatchObject({ target: undefined, issues: 'Schedule is empty. Fill in its name' });
+	});
+});
