@@ -88,7 +88,7 @@ describe('Get', () => {
 	test('with Continue On Fail, one error for each item that asked', async () => {
 		const items = [{ id: 5 }, { id: 7 }, { id: 'x' }, { id: 7 }];
 		const result = await run(get('={{ $json.id }}'), items, goOn);
-		const notFound = 'DataReportive answered 404 Not Found (schedule 7)';
+		const notFound = 'DataReportive answered 404: “Not found” (schedule 7)';
 		expect(paired(result)).toEqual([
 			[5, { item: 0 }],
 			[notFound, { item: 1 }],

@@ -73,7 +73,9 @@ testWhereItEnds('an answer that cannot be unpacked', async () => {
 
 test('a self-signed certificate is accepted with Ignore SSL Issues alone', async () => {
 	const seen = await stopped(at(secure.current.url));
-	expect(seen.message).toBe(`DataReportive's certificate is self-signed ${about}. Not sent`);
+	expect(seen.message).toBe(
+		`DataReportive's certificate wasn't accepted: network error DEPTH_ZERO_SELF_SIGNED_CERT ${about}. Not sent`,
+	);
 	expect(seen.description).toContain('turn on “Ignore SSL Issues (Insecure)” in the credential.');
 	expect(secure.current.requests).toEqual([]);
 	const result = await runAgainst(secure.current, at(secure.current.url, true));

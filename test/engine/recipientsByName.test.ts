@@ -131,7 +131,7 @@ test('what the service refuses is named as its own item gave it', async () => {
 });
 
 describe('a list that is not there', () => {
-	const problem = "Couldn't load users: DataReportive answered 404 Not Found. Use IDs instead";
+	const problem = "Couldn't load users: DataReportive answered 404 without saying why. Use IDs instead";
 	const parameters = update({ name: 'x', users: '1', userEmails: '={{ $json.email ?? "" }}' });
 	const items = [{ email: 'ada@example.com' }, { email: '' }];
 	beforeEach(() =>

@@ -103,7 +103,7 @@ describe('a connection that is never made', () => {
 	test.each([
 		['refused', deadUrl, 2, 'The connection to DataReportive was refused'],
 		['name not found', 'http://service.example', 2, "DataReportive's host name wasn't found"],
-		['certificate not accepted', undefined, 1, "DataReportive's certificate is self-signed"],
+		['certificate not accepted', undefined, 1, "DataReportive's certificate wasn't accepted"],
 	])('%s: a create is tried again where that can help', async (_why, given, times, message) => {
 		const url = given ?? (await openSandbox({ tls })).url;
 		noHostIsKnown();

@@ -7,6 +7,8 @@ import { readResponse } from '../../nodes/ReportSchedule/http/response';
 import { readListPage } from '../../nodes/ReportSchedule/names/listPage';
 import { readRecord } from '../../nodes/ReportSchedule/names/records';
 import { answerShows } from '../../nodes/ReportSchedule/hints/answerShows';
+import { updateType } from '../../nodes/ReportSchedule/operations/schedules';
+import type { PlannedRequest } from '../../nodes/ReportSchedule/requests/request';
 import { createdId } from '../../nodes/ReportSchedule/helpers/types';
 import { values } from '../../nodes/ReportSchedule/values';
 import { words } from '../../nodes/ReportSchedule/words';
@@ -32,6 +34,12 @@ const { json } = fc.letrec<{ json: unknown }>((tie) => ({
 	),
 }));
 
+const update = {
+	type: updateType,
+	body: { name: 'a', users: [7] },
+	resourceId: 5,
+} as unknown as PlannedRequest;
+
 test('an answer is read, and told of', () => {
 	const property = fc.property(json, fc.constantFrom(200, 201, 207, 400, 401, 422, 500), (body, status) => {
 		const received = { url: 'http://host/', headers: {}, status, text: JSON.stringify(body), isChange: true };
@@ -41,7 +49,7 @@ test('an answer is read, and told of', () => {
 			words.adviceFor(reply.failure);
 		}
 		createdId(body);
-		answerShows(body, { name: 'a', users: [7] }, () => false, String);
+		answerShows(update, body, 200, values);
 		readListPage(body, 'schedules')?.records.map(readRecord);
 	});
 	fc.assert(property, { numRuns: 3000 });

@@ -1,10 +1,10 @@
 import type { InputItem, Values } from '../ports';
 import { InvalidValue } from '../helpers/issues';
+import { elementOf } from '../helpers/types';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import { readAttachments } from './cells/attachments';
-import { readDays } from './cells/days';
-import { readFrequency } from './cells/frequency';
+import { readDays, readFrequency } from './cells/days';
 import { readQuery } from './cells/query';
 import { columns } from './fields';
 import { readOrMistake, type Cell, type Row } from './row';
@@ -49,6 +49,7 @@ export function takeApart({ cells }: Row, { issues, layers: { values } }: InputI
 function saidBy({ column, value }: Cell, before: Parts, values: Values): Readonly<Record<string, unknown>> {
 	if (value instanceof InvalidValue) throw value;
 	const field = column.fields[0]!;
+	// Of recipients, an element is one name.
 	const given = isRecipientField(field) ? value : elementOf(value);
 	switch (column.id) {
 		case 'scheduleType':
@@ -74,11 +75,6 @@ function saidBy({ column, value }: Cell, before: Parts, values: Values): Readonl
 /** The choice that a row says for a field, such as its type; undefined for none that can be read. */
 export function choiceIn(parts: Parts, name: string, values: Values): string | number | undefined {
 	return values.choiceOf(scheduleField(name), parts.get(name)?.[0]?.value);
-}
-
-/** A list of one is its element. Only of recipients it isn't: there, an element is one name. */
-function elementOf(value: unknown): unknown {
-	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
 }
 
 /** Whether a cell's column is for that field alone. */

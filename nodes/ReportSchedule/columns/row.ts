@@ -2,7 +2,7 @@ import { fieldAt, fieldPath, insideLocator } from '../helpers/expressions';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { quote, oneLine } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
-import { isMisread } from '../helpers/misread';
+import { isMisread, MISREAD } from '../helpers/misread';
 import { isBlank, isEmptyList, visible } from '../helpers/text';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
@@ -42,7 +42,9 @@ export function mappedRow(item: InputItem, purpose: Purpose): Row {
 	for (const id of Object.keys(mapping)) {
 		if (isBlank(mapping[id])) continue;
 		const column = columns.find((one) => one.id === id);
-		if (column === undefined) item.issues.add(unknownField(id));
+		// Only a workflow that wasn't made in the editor can have one.
+		if (column === undefined)
+			item.issues.add(`Columns: there's no field with the ID ${quote(id)}. Remove it`);
 		else cells.set(id, readCell(column, item));
 	}
 	// What's typed makes no row of an item that has nothing of its own.
@@ -57,18 +59,16 @@ function givesId(item: InputItem): boolean {
 	return isComputed(item, 'scheduleId') && !isBlank(insideLocator(item.parameter('scheduleId')));
 }
 
-/** Only a workflow that wasn't made in the editor can have one. */
-function unknownField(id: string): string {
-	return `Columns: there's no field with the ID ${quote(id)}. Remove it`;
-}
-
 function readCell(column: Column, item: InputItem): Cell {
 	// Each is read alone: n8n checks `columns.value` as a whole anew for each item, which takes four times as long.
 	const parameter = `columns.value.${column.id}`;
 	// Of the column that somebody dragged onto the field; undefined for a text or any other expression.
 	const path = fieldPath(expressionIn(item, parameter));
 	const heading = path?.at(-1);
-	if (heading !== undefined && isMisread(heading)) item.issues.add(misreadHeading(heading));
+	if (heading !== undefined && isMisread(heading)) {
+		// The cells below it may be wrong, too.
+		item.issues.add(`Column ${quote(heading)} ${MISREAD}`);
+	}
 	const { label } = column;
 	const isLabel = heading === undefined || heading.toLowerCase() === label.toLowerCase();
 	const isTyped = !isComputed(item, parameter);
@@ -94,11 +94,6 @@ function noColumn(path: readonly string[], label: string): InvalidValue {
 		`Your sheet has no column ${quote(path.join('.'))}, which ${label} is taken from`,
 		null,
 	);
-}
-
-/** What to say of a heading whose bytes were read in the wrong encoding: the cells below it may be wrong, too. */
-function misreadHeading(heading: string): string {
-	return `Column ${quote(heading)} was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it`;
 }
 
 /** Whether a cell says nothing of its field. `[]` does where somebody typed it: nobody gets the report. */

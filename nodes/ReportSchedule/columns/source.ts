@@ -6,6 +6,7 @@ import { attempt, InvalidValue, labeled } from '../helpers/issues';
 import { defaultOf, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { visible } from '../helpers/text';
+import { allOf } from '../helpers/words';
 import { columnsFor } from './fields';
 import { choiceIn, type Parts, takeApart } from './parts';
 import type { Cell, Row } from './row';
@@ -76,15 +77,13 @@ function missingColumns(fields: readonly ScheduleField[], row: Row): string[] {
 		.filter((field) => cellsOf(field).length === 0)
 		.map((field) => columnsFor(field)[0]!.label);
 	const unmapped = [...new Set(absent)];
-	const problems: string[] = [];
-	if (empty.length === 1) problems.push(`No value in column ${empty[0]}. Fill it in`);
-	if (empty.length > 1) problems.push(`No value in columns ${empty.join(', ')}. Fill them in`);
-	if (unmapped.length === 1) problems.push(`Map a column to ${unmapped[0]}, or type a value`);
-	if (unmapped.length > 1) problems.push(`Map columns to ${and.format(unmapped)}, or type values`);
-	return problems;
+	return [
+		...(empty.length > 0 ? [`No value in ${allOf(empty)}. Fill in what's missing`] : []),
+		...(unmapped.length > 0
+			? [`Nothing is mapped to ${allOf(unmapped)}. Map a column, or type a value`]
+			: []),
+	];
 }
-
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const hasValue = ({ value }: Cell) => value !== undefined;
 

@@ -54,7 +54,9 @@ export function readRecipients(
 			}
 			// An agent's model may have no such parameter.
 			const { key, by: ways } = recipientFields[field];
-			const toUseNames = isOfTool ? undefined : `For ${key}s, use ${ways.name.label}`;
+			const toUseNames = isOfTool
+				? undefined
+				: `For ${key}s, use ${ways.name.label}. If the form doesn't show it, change Select Recipients By`;
 			for (const id of layers.values.ids(given, field, toUseNames)) ids.add(id);
 			const doubt = layers.values.doubt({ ...recipientField(field), label }, given, false);
 			if (doubt !== undefined) notes.push({ kind: 'doubt', what: doubt });

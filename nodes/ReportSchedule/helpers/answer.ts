@@ -103,11 +103,6 @@ export function titleOf(page: string): string {
 	return /<title[^<>]*>([^<]*)</i.exec(page.slice(0, LOOKED_AT))?.[1] ?? '';
 }
 
-/** Whether a redirect leads to what was asked for, because something on the way has changed the request's path. */
-export function isSameAddress(url: string, location: string): boolean {
-	return location !== '' && URL.canParse(location, url) && new URL(location, url).href === new URL(url).href;
-}
-
 /** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
 export function onlyAddsHttps(url: string, location: string): boolean {
 	if (!URL.canParse(location, url)) return false;

@@ -9,6 +9,10 @@ const LEADING_BYTE = /[\xc2-\xf4]/;
 const NO_WORD =
 	/\p{Script=Latin}(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})[^]|\p{Lu}[\u0240-\u02af]/u;
 
+/** What is said of a text that `isMisread`. */
+export const MISREAD =
+	'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it';
+
 /**
  * Whether a text's bytes were read in the wrong encoding, as a file's are: its characters, as bytes of Windows-1252, are
  * UTF-8 that means something else, as `GrÃ¶ÃŸe` is Größe.

@@ -37,9 +37,9 @@ export function defused(text: string): string {
 	return text.replace(/<(?=[a-z/!?])/gi, '‹');
 }
 
-/** Half of a character is none. */
-function cut(text: string): string {
-	return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+/** A text of at most so many characters, of which half a one is none, and a sign that there's more. */
+export function cut(text: string, most = LONGEST): string {
+	return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }
 
 /** A pasted address may have a user's name and password before its host. */

@@ -4,10 +4,9 @@ import { parsedJson } from './types';
 const UNSEEN = String.raw`[\0-\x08\x0e-\x1f\x7f-\x9f]|\p{Default_Ignorable_Code_Point}`;
 /** What joins emoji and letters of many scripts: between two of them it can be seen. */
 const JOINER = String.raw`(?<=[^\0-\x7f\s])[\u200c\u200d](?=[^\0-\x7f])(?=[\p{L}\p{M}\p{Extended_Pictographic}])`;
-const EMOJI_STYLE = String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`;
-/** What makes the flags of England, Scotland and Wales differ. */
-const FLAG_TAG = String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0020}-\u{E007F}]`;
-const INVISIBLE = new RegExp(`(?!${JOINER}|${EMOJI_STYLE}|${FLAG_TAG})(?:${UNSEEN})`, 'gu');
+/** What makes one emoji another. */
+const EMOJI_PART = String.raw`[\ufe0e\ufe0f\u{E0020}-\u{E007F}]`;
+const INVISIBLE = new RegExp(`(?!${JOINER}|${EMOJI_PART})(?:${UNSEEN})`, 'gu');
 
 /** A text without the characters that nobody sees, and without spaces at its ends. */
 export function visible(text: string): string {

@@ -26,6 +26,11 @@ export function createdId(answer: unknown): number | null {
 	return id === undefined || others.length > 0 ? null : id;
 }
 
+/** A list of one is its element. */
+export function elementOf(given: unknown): unknown {
+	return Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : given;
+}
+
 /** What JSON text of a list or an object holds; undefined for any other text. Never throws. */
 export function parsedJson(text: string): unknown {
 	if (!/^\s*[[{]/.test(text)) return undefined;

@@ -43,6 +43,11 @@ export function anyOf(values: readonly string[]): string {
 	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values);
 }
 
+/** Such as `Once, Daily and Weekly`. */
+export function allOf(values: readonly string[]): string {
+	return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(values);
+}
+
 const MOST_LISTED = 10;
 
 /** At most ten values in one text, such as `1, 2, 3`; the rest are counted: `… and 7 more`. */

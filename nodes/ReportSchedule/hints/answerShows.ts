@@ -1,47 +1,45 @@
-import { scheduleFields } from '../fields/scheduleFields';
+import type { Values } from '../ports';
+import { scheduleField, scheduleFields } from '../fields/scheduleFields';
+import type { BodyValue } from '../fields/types';
 import { quote } from '../helpers/quote';
 import { isOfARecord, partsOf, saysFailed } from '../helpers/reportedFailure';
-import { isRecord, toId } from '../helpers/types';
+import { isBlank } from '../helpers/text';
+import { createdId, isRecord, toId } from '../helpers/types';
+import type { PlannedRequest } from '../requests/request';
+import { labelOf, membersIn, shownInWords } from './fields';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /**
  * What a person should check about a change that was accepted, because the answer shows nothing of it, or something else than
- * was sent.
+ * was sent: sentences.
  *
  * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
- * @param body what was sent
- * @param isSame whether a field's value stands for what was sent; undefined where its form isn't read
- * @param say a field and its value in words, such as `Time 08:00`
- * @param status the answer's HTTP status
- * @param changed the ID of what was changed; undefined for a create
- * @returns sentences
  */
 export function answerShows(
+	request: PlannedRequest,
 	answer: unknown,
-	body: Body,
-	isSame: (name: string, ofService: unknown, ours: unknown) => boolean | undefined,
-	say: (name: string, value: unknown) => string,
-	status?: number,
-	changed?: number,
+	status: number | undefined,
+	values: Values,
 ): string[] {
+	const { type, body, resourceId } = request;
+	const isSame = (part: Body, name: string) =>
+		Object.hasOwn(part, name) ? isAsSent(request, name, part[name], values) : undefined;
 	// Without an ID, only a value that can be read shows a record: {"schedule_type": "required"} is an error.
-	const shows = (part: Body) =>
-		Object.keys(body).some(
-			(name) => Object.hasOwn(part, name) && isSame(name, part[name], body[name]) !== undefined,
-		);
+	const shows = (part: Body) => Object.keys(body).some((name) => isSame(part, name) !== undefined);
 	const isOfAnother = ({ id, schedule_id: of }: Body) =>
-		changed !== undefined && [id, of].some((one) => ![undefined, changed].includes(toId(one)));
+		resourceId !== undefined && [id, of].some((one) => ![undefined, resourceId].includes(toId(one)));
 	const records = partsOf(answer).filter(
 		(part): part is Body => isRecord(part) && !isOfAnother(part) && (isOfARecord(part) || shows(part)),
 	);
 	const open = showsNothing(answer, records, status);
 	const other = records.flatMap((record) =>
 		Object.keys(body)
-			.filter((name) => Object.hasOwn(record, name) && isSame(name, record[name], body[name]) === false)
-			.map((name) => say(name, record[name]) + (name === 'name' ? NOT_FOUND_BY_NAME : '')),
+			.filter((name) => isSame(record, name) === false)
+			.map((name) => inWords(name, record[name], values)),
 	);
 	return [
+		...(type.name === 'create' && createdId(answer) === null ? [withoutId(type)] : []),
 		...(open === undefined
 			? []
 			: [`DataReportive answered ${open}, which doesn't show whether it was done.`]),
@@ -49,7 +47,38 @@ export function answerShows(
 	];
 }
 
-const NOT_FOUND_BY_NAME = ": the next run by name won't find it";
+/** Whether a value of the answer stands for what was sent; undefined where its form isn't read. */
+function isAsSent(
+	{ type, body }: PlannedRequest,
+	name: string,
+	ofService: unknown,
+	values: Values,
+): boolean | undefined {
+	if (type.recipients !== undefined) {
+		// A schedule may have others besides.
+		const members = membersIn({ record: { [name]: ofService } }, type.recipients);
+		const ids = body[type.recipients] as number[];
+		return members && ids.every((id) => members.has(id) === type.name.startsWith('add'));
+	}
+	const field = scheduleField(name);
+	if (values.inWords(field, ofService) === undefined) return undefined;
+	return values.isSame(field, ofService, body[name] as BodyValue);
+}
+
+/** Such as `Hour 08`. */
+function inWords(name: string, value: unknown, values: Values): string {
+	const words = isBlank(value) ? 'nothing' : (shownInWords(name, value, values) ?? 'something else');
+	const besides = name === 'name' ? ": the next run by name won't find it" : '';
+	return `${labelOf(scheduleField(name))} ${words}${besides}`;
+}
+
+/** A workflow that keeps IDs can't recognize these schedules in its next run. */
+function withoutId({ isFoundAgain }: PlannedRequest['type']): string {
+	const next = isFoundAgain
+		? 'The next run finds the schedule by its name and report.'
+		: 'Look it up in DataReportive before the next run, or that could create the schedule again.';
+	return `DataReportive's answer gives no schedule ID, or two different ones. ${next}`;
+}
 
 /** What to quote of an answer that doesn't show whether the change was made; undefined where it does, or is empty. */
 function showsNothing(answer: unknown, records: readonly Body[], status?: number): string | undefined {

@@ -5,14 +5,11 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { oneLine, quote } from '../helpers/quote';
 import { isRecord, standsForId, toId } from '../helpers/types';
-import { listed } from '../helpers/words';
-
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+import { allOf, listed } from '../helpers/words';
 
 /** Such as `a, b and c`; of more than ten the rest are counted. */
 export function series(parts: readonly string[]): string {
-	if (parts.length < 2) return parts.join();
-	return parts.length > 10 ? listed(parts) : and.format(parts);
+	return parts.length > 10 ? listed(parts) : allOf(parts);
 }
 
 /** A field as people read of it. Users and groups may be given by ID, email or name. */

@@ -1,16 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FinishedRun, Hints, Layers } from '../ports';
-import { scheduleField } from '../fields/scheduleFields';
-import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
-import { isBlank } from '../helpers/text';
+import { cut } from '../helpers/quote';
 import { counted, itemRanges, withoutNumbers } from '../helpers/words';
-import { createdId } from '../helpers/types';
 import type { PlannedRequest } from '../requests/request';
 import { answerShows } from './answerShows';
 import { changeInWords } from './change';
 import { checksOf, IS_NEW } from './check';
-import { labelOf, membersIn, shownInWords } from './fields';
 
 /** The port of this layer: what is or would be done for each item, in words, what to check about it, and hints about the run. */
 export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
@@ -33,42 +29,10 @@ export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
 						check: checksOf(change, type !== undefined, values),
 					};
 				},
-				shownBy: (request, answer, status) => shownBy(request, answer, status, values),
+				shownBy: (request, answer, status) => answerShows(request, answer, status, values),
 			};
 		},
 	};
-}
-
-/** What an answer shows of a request that was accepted, if not what was sent: sentences. */
-function shownBy(
-	request: PlannedRequest,
-	answer: unknown,
-	status: number | undefined,
-	values: Layers['values'],
-): string[] {
-	const { type, body, resourceId } = request;
-	const isSame = (name: string, ofService: unknown, ours: unknown): boolean | undefined => {
-		if (type.recipients !== undefined) {
-			// A schedule may have others besides.
-			const members = membersIn({ record: { [name]: ofService } }, type.recipients);
-			return members && (ours as number[]).every((id) => members.has(id) === type.name.startsWith('add'));
-		}
-		const field = scheduleField(name);
-		if (values.inWords(field, ofService) === undefined) return undefined;
-		return values.isSame(field, ofService, ours as BodyValue);
-	};
-	const say = (name: string, value: unknown) =>
-		`${labelOf(scheduleField(name))} ${isBlank(value) ? 'nothing' : (shownInWords(name, value, values) ?? 'something else')}`;
-	const noId = type.name === 'create' && createdId(answer) === null;
-	return [...(noId ? [withoutId(type)] : []), ...answerShows(answer, body, isSame, say, status, resourceId)];
-}
-
-/** A workflow that keeps IDs can't recognize these schedules in its next run. */
-function withoutId({ isFoundAgain }: PlannedRequest['type']): string {
-	const next = isFoundAgain
-		? 'The next run finds the schedule by its name and report.'
-		: 'Look it up in DataReportive before the next run, or that could create the schedule again.';
-	return `DataReportive's answer gives no schedule ID, or two different ones. ${next}`;
 }
 
 /** What matters most comes first, and the editor has room for three. */
@@ -95,8 +59,7 @@ function failedItems({ results, errors, hasErrorOutput, names }: FinishedRun): s
 	// Errors that differ in their numbers alone say the same.
 	const kinds = groupBy([...errors.values()], withoutNumbers).sort((a, b) => b.length - a.length);
 	const shown = kinds.slice(0, MOST_ERRORS).map(([first, ...others]) => {
-		const text = first!.length > LONGEST_ERROR ? `${first!.slice(0, LONGEST_ERROR - 1)}…` : first!;
-		return `${text}${others.length > 0 ? ` (and ${others.length} more like this)` : ''}.`;
+		return `${cut(first!, LONGEST_ERROR)}${others.length > 0 ? ` (and ${others.length} more like this)` : ''}.`;
 	});
 	const isCut = kinds.length > MOST_ERRORS;
 	const texts = shown.join(' ') + (isCut ? " Each item's own is in its field `error`." : '');
@@ -120,13 +83,10 @@ function doneItems({ operation, results, names, isPreview }: FinishedRun): strin
 	const parts = [...done, ...(empty > 0 ? [counted(empty, 'empty row')] : [])];
 	const isToCheck = ({ check }: IDataObject) => String(check).replace(IS_NEW, '') !== '';
 	const toCheck = [...outputs.keys()].filter((item) => outputs[item] && isToCheck(outputs[item]));
-	const have =
-		toCheck.length === results.length
-			? `All ${counted(results.length, 'item')} have something to check`
-			: `${toCheck.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} ${toCheck.length === 1 ? 'has' : 'have'} something to check (${itemRanges(toCheck, names)})`;
+	const have = `${toCheck.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} ${toCheck.length === 1 ? 'has' : 'have'}`;
 	const check = toCheck.slice(0, 1).map((item) => {
 		if (results.length === 1) return `Check: ${String(outputs[item]!.check)}`;
-		return `${have}: see the column check.`;
+		return `${have} something to check (${itemRanges(toCheck, names)}): see the column check.`;
 	});
 	const counts = parts.length > 0 ? [`${parts.join(', ')}.`] : [];
 	const texts = isPreview

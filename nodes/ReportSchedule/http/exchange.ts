@@ -71,7 +71,7 @@ export async function exchange(
 	{ context, connection, timeout, rateLimit, canceled }: SendOptions,
 ): Promise<Reply> {
 	const { method, body } = request;
-	const url = urlOf(request, connection);
+	const url = connection.baseUrl + request.path;
 	const deadline = AbortSignal.timeout(timeout);
 	const end = canceled ? AbortSignal.any([canceled, deadline]) : deadline;
 	let response: N8nResponse;
@@ -156,9 +156,4 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 /** Sends a request that only reads, so it's repeated after any transient failure. */
 export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
 	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
-}
-
-/** The address of a path that begins at the API's root, such as `/api/v1/schedules/`. */
-export function urlOf({ path }: { path: string }, { baseUrl }: Pick<Connection, 'baseUrl'>): string {
-	return baseUrl + path;
 }

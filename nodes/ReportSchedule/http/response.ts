@@ -1,4 +1,4 @@
-import { isSameAddress, isWebPage, onlyAddsHttps, readJson, titleOf } from '../helpers/answer';
+import { isWebPage, onlyAddsHttps, readJson, titleOf } from '../helpers/answer';
 import { failureOfKind, type Failure, kindOfStatus } from '../outcomes/failure';
 import { reportedFailure } from '../helpers/reportedFailure';
 
@@ -89,12 +89,11 @@ const LONGEST_LOCATION = 300;
 function readRedirect(
 	url: string,
 	{ status, headers }: ReceivedResponse,
-): Pick<Failure, 'outcome' | 'location' | 'isSamePath'> {
+): Pick<Failure, 'outcome' | 'location'> {
 	const { location = '' } = headers;
 	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
 	return {
 		outcome: isRefused ? 'refused' : 'unknown',
 		...(location !== '' && { location: location.slice(0, LONGEST_LOCATION) }),
-		...(isSameAddress(url, location) && { isSamePath: true }),
 	};
 }

@@ -131,8 +131,6 @@ interface FailureForLayers {
 	isUntried?: true;
 	/** Where a redirect points to, without the API token. */
 	location?: string;
-	/** Whether a redirect points to the very address that was asked for. */
-	isSamePath?: true;
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
 	limitedUntil?: number;
 }

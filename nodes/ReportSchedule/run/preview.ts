@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Change, Draft } from '../draft/draft';
-import { urlOf } from '../http/exchange';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
 import { outputsOf } from './output';
@@ -45,11 +44,10 @@ async function withRecords(
 function requestsOf({ queues, items }: Plan, baseUrl: string): Map<number, IDataObject[]> {
 	const requests = new Map<number, IDataObject[]>([...items.keys()].map((item) => [item, []]));
 	for (const request of queues.flat()) {
-		const { method, body, shares } = request;
+		const { method, path, body, shares } = request;
 		const first = shares[0]!.item;
 		for (const { item } of shares) {
-			const sent =
-				item === first ? { method, url: urlOf(request, { baseUrl }), body } : { combinedWithItem: first };
+			const sent = item === first ? { method, url: baseUrl + path, body } : { combinedWithItem: first };
 			requests.get(item)!.push(sent as IDataObject);
 		}
 	}

@@ -81,14 +81,10 @@ function toWord(given: unknown): string | undefined {
 	return text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
 }
 
-/** Such as `15th`, `the 15th` and `on the 15th of each month`; undefined for anything else. 29 is the last day. */
+/** Such as `15th`, `the last day` and `end of month`; undefined for anything else. 29 is the last day. */
 function dayOfMonthIn(text: string): number | undefined {
-	const words = visible(text).toLowerCase().split(/\s+/).join(' ');
-	if (/^end of (?:the )?month$/.test(words)) return 29;
-	const day = words.replace(/^(?:on )?the /, '').replace(/ of (?:(?:the|each|every) )?month$/, '');
-	if (/^last(?: day)?$/.test(day)) return 29;
-	const [, number, ending] = /^(\d{1,2})(\D\D)$/.exec(day) ?? [];
-	const count = Number(number);
-	const isDay = count >= 1 && count <= 28 && dayOfMonth(count).endsWith(ending!);
-	return isDay ? count : undefined;
+	const words = visible(text).toLowerCase().split(/\s+/).join(' ').replace(/^the /, '');
+	if (/^(?:last(?: day)?|end of (?:the )?month)$/.test(words)) return 29;
+	const day = parseInt(words, 10);
+	return day >= 1 && day <= 28 && words === dayOfMonth(day) ? day : undefined;
 }

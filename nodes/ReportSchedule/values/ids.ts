@@ -7,11 +7,6 @@ import { single, splitList } from './text';
 
 /** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
 const ID = /^\d{1,32}(?:\.0)?$/;
-/** The ID in an entry copied from one of the editor's lists, `Sales (ID 7)`; undefined for two of them. */
-function idInEntry(text: string): string | undefined {
-	const [name = '', id = '', ...others] = text.split(' (ID ');
-	return name === '' || others.length > 0 ? undefined : /^(\d{1,32})\)$/.exec(id)?.[1];
-}
 
 /**
  * Reads the ID of a record (§2.1, §4: every identifier is an integer; only a positive one
@@ -22,8 +17,7 @@ function idInEntry(text: string): string | undefined {
 export function readId(given: unknown, of: IdKind = 'report', advice = 'Use a whole number, e.g. 7'): number {
 	const value = single(ofList(given));
 	const id = standsForId(value, of) ? single(value.id) : value;
-	const text = typeof id === 'string' ? (idInEntry(id) ?? id) : id;
-	const number = typeof text === 'string' && ID.test(text) ? Number(text) : text;
+	const number = typeof id === 'string' && ID.test(id) ? Number(id) : id;
 	if (isPositiveInteger(number)) return number;
 	const isOfRow = isRecord(value) && Object.hasOwn(value, 'id') && !standsForId(value, of);
 	const why = isOfRow ? ': its id may be its own. Use only the ID, e.g. {{ $json.user.id }}' : `. ${advice}`;

@@ -1,8 +1,8 @@
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isMisread } from '../helpers/misread';
+import { isMisread, MISREAD } from '../helpers/misread';
 import { isBlank, standsForNothing, visible } from '../helpers/text';
-import { parsedJson } from '../helpers/types';
+import { elementOf, parsedJson } from '../helpers/types';
 
 /** `#` and capitals, as spreadsheets show for a formula that failed in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`. */
 const FORMULA_ERRORS = [
@@ -22,15 +22,9 @@ const OBJECT = /\[object \w{1,40}\]/;
  * @throws InvalidValue for text that is no value: a formula's error, or bytes that were read in the wrong encoding
  */
 export function single(given: unknown): unknown {
-	let value = given;
-	// A list that holds itself would never end.
-	for (let depth = 0; depth < DEEPEST && Array.isArray(value) && value.length === 1; depth += 1) {
-		value = (value as unknown[])[0];
-	}
+	const value = elementOf(given);
 	return typeof value === 'string' ? readable(value) : value;
 }
-
-const DEEPEST = 10;
 
 /** The text as it can be seen. @throws InvalidValue, as `single` does */
 export function readable(text: string): string {
@@ -45,9 +39,7 @@ export function readable(text: string): string {
 	}
 	// What can't be seen is a part of what was misread.
 	if (isMisread(text)) {
-		throw new InvalidValue(
-			`${quote(seen)} was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it`,
-		);
+		throw new InvalidValue(`${quote(seen)} ${MISREAD}`);
 	}
 	return seen;
 }
@@ -62,18 +54,7 @@ export function readText(given: unknown): string {
 	const value = single(given);
 	if (typeof value === 'string' && !isBlank(value)) return value;
 	if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
-	if (isDate(value)) {
-		throw new InvalidValue(
-			`${quote(given)} is a date, not text. Say how to write it, e.g. {{ $now.toFormat('yyyy-MM-dd') }}`,
-		);
-	}
 	throw new InvalidValue(`${quote(given)} isn't text. Use a single value, e.g. {{ $json.name }}`);
-}
-
-/** A date of JavaScript's, or of the library that n8n's expressions use. */
-function isDate(value: unknown): boolean {
-	const { toISO, toISOString } = Object(value) as { toISO?: unknown; toISOString?: unknown };
-	return typeof toISO === 'function' || typeof toISOString === 'function';
 }
 
 /** What a sheet shows before a formula is done, in any language: one word (`Loading...`, `Chargement…`). Of several, some are names. */

@@ -42,8 +42,8 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		code.startsWith('Ssrf')
 			? 'Check the base URL in the credential, or ask whoever runs n8n to allow this address.'
 			: 'Check the base URL in the credential, and whether n8n can reach DataReportive.',
-	noSecureConnection: ({ code = '' }) =>
-		`Check the base URL in the credential, or ask whoever runs n8n or DataReportive about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.'}`,
+	noSecureConnection:
+		'Check the base URL in the credential, or ask whoever runs n8n or DataReportive about this certificate. If you trust it anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.',
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: '',
 	timeout: (failure, type) => {
@@ -73,10 +73,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	runEnded: '',
 };
 
-function useOtherAddress({ location, isSamePath }: Failure): string {
-	if (isSamePath) {
-		return 'The redirect leads to the very address that was asked for: a proxy on the way may drop the slash at the end of the path. Ask whoever runs the proxy.';
-	}
+function useOtherAddress({ location }: Failure): string {
 	return location === undefined
 		? 'Check the base URL in the credential.'
 		: "Redirects aren't followed. If DataReportive has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
@@ -85,36 +82,30 @@ function useOtherAddress({ location, isSamePath }: Failure): string {
 const NOT_THE_API =
 	'Check the base URL in the credential: its host name and whether it starts with https://. The answer is a web page, so the request may not have reached the API.';
 
+const NOT_ALLOWED =
+	"The token isn't allowed to do this, or a firewall or proxy answered in DataReportive's place. Ask a DataReportive administrator, or whoever runs the network.";
+const NOT_ACCEPTED =
+	"Check the base URL in the credential: the server at this address doesn't accept this request.";
+
 const byStatus: Readonly<Record<number, Advice>> = {
 	401: ({ isPage }) =>
 		isPage ? NOT_THE_API : "Check the API token in the credential: DataReportive doesn't accept it.",
-	402: 'Check your subscription: DataReportive is asking for payment.',
-	403: ({ isPage, answer }) =>
-		isPage
-			? NOT_THE_API
-			: answer === undefined
-				? "A firewall or proxy may have answered in DataReportive's place, or the token isn't allowed to do this. Ask whoever runs the network, or a DataReportive administrator."
-				: "The token isn't allowed to do this. Ask a DataReportive administrator for permission, or use another token.",
+	402: NOT_ALLOWED,
+	403: ({ isPage }) => (isPage ? NOT_THE_API : NOT_ALLOWED),
 	404: (failure, type) => {
-		if (failure.isPage && type === undefined) return NOT_THE_API;
-		const { reason, label } = reasonIn(failure);
-		if (label !== undefined) return correct(failure, type);
-		const isInWords = /\d/.test(reason.replace('404', '')) && !failure.isPage;
-		const ids = isInWords
-			? 'IDs above'
-			: `ID of the ${type?.name === 'create' ? 'report' : resourceOf(type)}`;
-		const check = `Check the ${ids}, and the base URL in the credential.${ifOffered(type)}`;
-		return type?.recipients === undefined ? check : `${check} The ${type.resource} may not exist.`;
+		if (type === undefined || reasonIn(failure).label !== undefined) return correct(failure, type);
+		const check = `Check the IDs above, and the base URL in the credential.${ifOffered(type)}`;
+		return type.recipients === undefined ? check : `${check} The ${type.resource} may not exist.`;
 	},
 	405: (_failure, type) => {
 		const check =
 			(type?.methods.length ?? 0) > 1
 				? 'Choose the other Request Method under Options, or check the base URL in the credential.'
-				: "Check the base URL in the credential: the server at this address doesn't accept this request.";
+				: NOT_ACCEPTED;
 		return check + ifOffered(type);
 	},
-	407: 'A proxy between n8n and DataReportive asks for a login. Ask whoever runs n8n to set it up.',
-	451: 'Something between n8n and DataReportive blocks it, such as a filter of your network. Ask whoever runs it.',
+	407: NOT_ALLOWED,
+	451: NOT_ALLOWED,
 	409: (_failure, type) => {
 		if (type?.name === 'create') {
 			return 'If the name is taken, use another one, or update the schedule that has it.';
@@ -126,7 +117,7 @@ const byStatus: Readonly<Record<number, Advice>> = {
 		type?.recipients === undefined
 			? "Shorten your text and ID lists: DataReportive didn't accept this much in one request."
 			: 'Lower Max IDs per Request under Options.',
-	415: "Check the base URL in the credential: the server at this address doesn't accept JSON.",
+	415: NOT_ACCEPTED,
 };
 
 function resourceOf(type?: RequestType): string {
@@ -149,13 +140,11 @@ function correct(failure: Failure, type?: RequestType): string {
 			? ''
 			: `Check the ${type.resource} in DataReportive first. If the change isn't there, check your values with Preview Only and try again.`;
 	}
-	const { reason, label } = reasonIn(failure);
+	const { label } = reasonIn(failure);
 	// An update may lack a field that the service wants.
 	const verb = type.name === 'update' ? 'Add or correct' : 'Correct';
 	if (label !== undefined && type.recipients === undefined) return `${verb} ${label}, then try again.`;
-	const isInWords = reason !== '' && !reason.startsWith('{') && !reason.startsWith('[');
-	if (isInWords) return 'Correct this and try again.';
-	return "Check your values, and the base URL in the credential. To see what's sent, turn on Preview Only.";
+	return "Correct your values and try again. To see what's sent, turn on Preview Only.";
 }
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { type RecipientField, recipientFields } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idKey, type ItemShare, type PlannedRequest } from '../requests/request';
-import { oneLine } from '../helpers/quote';
+import { cut, oneLine } from '../helpers/quote';
 import { itemRanges, listed, withoutNumbers } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
@@ -171,8 +171,7 @@ function alsoInvalid(
 	const itemsOf = (errors: ItemError[]) => itemRanges(errors.map(itemOf), names);
 	const reasons = kinds.map(([one, ...more]) => {
 		const { message } = one!;
-		const text = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
-		return `${text} [${itemsOf([one!])}]${more.length > 0 ? ` (and ${itemsOf(more)})` : ''}`;
+		return `${cut(message, LONGEST_REASON)} [${itemsOf([one!])}]${more.length > 0 ? ` (and ${itemsOf(more)})` : ''}`;
 	});
 	if (same!.length > 1) reasons.unshift(`${itemsOf(same!.slice(1))}, for the same reason`);
 	if (reasons.length === 0) return '';

@@ -2,7 +2,7 @@ import type { Failure, FailureKind } from '../outcomes/failure';
 import { LARGEST_BODY } from '../helpers/answer';
 import { quoteWhole } from '../helpers/quote';
 import { NOT_HTTP, timeOf } from './advice';
-import { reasonIn, statusNames } from './reasons';
+import { reasonIn } from './reasons';
 
 /**
  * What happened to a request, without a period at its end: in the service's own words where it gave any.
@@ -56,9 +56,7 @@ function reasonOf(failure: Failure): string {
 	if (location !== undefined) return `${answered}, a redirect to ${quoteWhole(location)}`;
 	if (said !== '') return answered + said;
 	if (kind === 'redirected') return `${answered}, a redirect without an address`;
-	const name = statusNames[status];
-	if (name === undefined) return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
-	return `${answered} ${name}${isPage ? ' with a web page' : ''}`;
+	return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
 }
 
 /** The network's codes in words, by what they begin with; the first match wins. */
@@ -68,20 +66,10 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ENOTFOUND', "DataReportive's host name wasn't found"],
 	['EAI_', "DataReportive's host name couldn't be looked up"],
 	['EHOST', "DataReportive's host can't be reached"],
-	['ENET', "DataReportive's network can't be reached"],
 	['Ssrf', "n8n doesn't allow connections to DataReportive's address"],
-	['DEPTH_ZERO_SELF_SIGNED_CERT', "DataReportive's certificate is self-signed"],
-	['SELF_SIGNED_CERT_IN_CHAIN', "DataReportive's certificate is signed by a private authority"],
-	['CERT_HAS_EXPIRED', "DataReportive's certificate has expired"],
-	['CERT_REVOKED', "DataReportive's certificate was revoked"],
-	['CERT_NOT_YET_VALID', "DataReportive's certificate isn't valid yet, or n8n's clock is wrong"],
-	['ERR_TLS_CERT_ALTNAME_INVALID', "DataReportive's certificate is for another host name"],
-	['HOSTNAME_MISMATCH', "DataReportive's certificate is for another host name"],
-	['UNABLE_TO_', "DataReportive's certificate is signed by an authority that n8n doesn't know"],
 	['EPROTO', 'The secure connection to DataReportive failed'],
 	['ERR_SSL_', 'The secure connection to DataReportive failed'],
 	[NOT_HTTP, "The server at this address doesn't speak HTTP"],
-	['HPE_HEADER_OVERFLOW', "DataReportive's answer couldn't be read: its headers are too long"],
 	['HPE_', "DataReportive's answer couldn't be read"],
 	['Z_', "DataReportive's answer couldn't be decompressed"],
 ];

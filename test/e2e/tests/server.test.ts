@@ -58,7 +58,7 @@ test('"Retry" of a failed execution goes on once what was wrong has been put rig
 	const failed = await rest.runWorkflow(await createWorkflow(rows, addUsers()), 'Start');
 	expect(failed.status).toBe('error');
 	expect(failed.data.resultData.error?.message).toBe(
-		'DataReportive answered 404 Not Found (schedule 2, user 7)',
+		'DataReportive answered 404: “Not found” (schedule 2, user 7)',
 	);
 	expect(failed.data.resultData.error?.description).toContain('Accepted: item 0.');
 

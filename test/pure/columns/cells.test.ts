@@ -95,7 +95,7 @@ describe('Days', () => {
 
 	test('for which there is no type are not blamed for that', () => {
 		const { issues } = ofSheet({ ...row, days: 'Mon' });
-		expect(issues).toBe('Map a column to Schedule Type, or type a value');
+		expect(issues).toBe('Nothing is mapped to Schedule Type. Map a column, or type a value');
 	});
 });
 
@@ -111,18 +111,8 @@ describe('Schedule Type, where the row has no days', () => {
 		['Mondays | every Monday | each Monday | On Mondays | Mon\u200bdays', 'W', [0], undefined],
 		['weekdays | every weekday | Mon-Fri | Weekly (on Mon-Fri)', 'W', [0, 1, 2, 3, 4], undefined],
 		['Mon/Wed/Fri', 'W', [0, 2, 4], undefined],
-		[
-			'Monthly, last day | Last day of the month | End of month | Monthly on the last day',
-			'M',
-			undefined,
-			29,
-		],
-		[
-			'Monthly on the 1st | 1st of each month | the 1st of every month | on the 1st of the month | Monthly (on the 1st)',
-			'M',
-			undefined,
-			1,
-		],
+		['Monthly, last day | Monthly, end of month | Monthly on the last day', 'M', undefined, 29],
+		['Monthly on the 1st | Monthly (on the 1st) | Monthly: 1st', 'M', undefined, 1],
 		['Quarterly (15th) | Quarterly, the 15th | Quaterly: 15th', 'Q', undefined, 15],
 	])('%s: the type and its days', (texts, type, weekdays, dayOfMonth) => {
 		for (const scheduleType of cells(texts)) {
@@ -234,7 +224,7 @@ describe('Attachments', () => {
 		// A new schedule has no others.
 		expect(ofCells({ ...row, scheduleType: 'D', attachments: 'PDF' }).withoutValue).toEqual([]);
 		const none = ofCells({ attachments: 'None', name: 'a' }, 'match');
-		expect(none.issues).toBe('Map a column to Report, or type a value');
+		expect(none.issues).toBe('Nothing is mapped to Report. Map a column, or type a value');
 		expect(ofCells({ attachments: 'None', name: 'a' }, 'update').withoutValue).toEqual([
 			'export_type',
 			'export_data_type',

@@ -6,7 +6,6 @@ const read = (cells: object) => ofSheet({ report: 7, ...cells }, 'update');
 describe('a cell that can mean one thing is read', () => {
 	test.each<[cells: object, body: object]>([
 		[{ Report: ['7'] }, { report: 7 }],
-		[{ Report: 'Monthly sales (ID 7)' }, { report: 7 }],
 		[{ 'User IDs': '1, 234' }, { users: [1, 234] }],
 		[{ Days: 'Mondays' }, { scheduled_day_of_week: [0] }],
 		[{ 'Schedule Type': 'Dai\u200bly' }, { schedule_type: 'D' }],
@@ -81,7 +80,7 @@ describe('a cell that means nothing, or several things, is refused', () => {
 		[{ 'User IDs': '1,050' }, /could be one number or several/],
 		[{ 'Days of Week': 'Saturday' }, /Use “Saturday or Sunday \(6\)”/],
 		[{ Report: [{ id: 3045, display_value: '7' }] }, /isn't a valid ID/],
-		[{ Name: new Date(0) }, /is a date.*toFormat/],
+		[{ Name: new Date(0) }, /isn't text/],
 		[{ 'Schedule Type': ['D', 'W'] }, /isn't one of the options/],
 	])('with the reason: %j', (cells, problem) => {
 		const { issues } = ofSheet('Report' in cells ? cells : { report: 7, ...cells }, 'update');
@@ -102,7 +101,7 @@ describe('days and types of a new schedule', () => {
 		[{ 'Schedule Type': 'Once', 'Day of Month': '15th' }, /doesn't fit/],
 		[{ 'Schedule Type': 'Once', 'Days of Week': 'Mon' }, /doesn't fit/],
 		[{ 'Schedule Type': 'Monthly', 'Day of Month': 3, 'Days of Week': 'Mon' }, /^Days of Week doesn't fit/],
-		[{ 'Schedule Type': 'Daily', timezone: [''] }, /^No value in column Timezone\./],
+		[{ 'Schedule Type': 'Daily', timezone: [''] }, /^No value in Timezone\./],
 	])('%j is refused', (cells, problem) => expect(ofSheet({ ...row, ...cells }).issues).toMatch(problem));
 
 	test.each<[cells: object, body: object]>([

@@ -26,21 +26,21 @@ describe('a create from a row', () => {
 
 	test('says all that is missing at once', () => {
 		expect(byHand({ name: 'a' }, {}).issues).toBe(
-			'Map columns to Report, Schedule Type, Time and Timezone, or type values',
+			'Nothing is mapped to Report, Schedule Type, Time and Timezone. Map a column, or type a value',
 		);
 		const { report, ...others } = { ...daily, report: '7' };
 		expect(byHand({ ...others, report, scheduleType: null }, {}).issues).toBe(
-			'Map a column to Schedule Type, or type a value',
+			'Nothing is mapped to Schedule Type. Map a column, or type a value',
 		);
 		expect(byHand({ report, time: '9', scheduleType: 'Weekly' }, {}).issues).toBe(
-			'Map a column to Timezone, or type a value. A weekly schedule needs days of the week: put them into Days',
+			'Nothing is mapped to Timezone. Map a column, or type a value. A weekly schedule needs days of the week: put them into Days',
 		);
 	});
 
 	test('tells an empty cell from a column that is not there', () => {
 		const mapping = { name: dragged('Title'), scheduleType: dragged('Every'), time: dragged('At') };
 		expect(byHand(mapping, { Title: 'a', Every: '', At: '-' }).issues).toBe(
-			'No value in columns Schedule Type (Every), Time (At). Fill them in. Map columns to Report and Timezone, or type values',
+			"No value in Schedule Type (Every) and Time (At). Fill in what's missing. Nothing is mapped to Report and Timezone. Map a column, or type a value",
 		);
 	});
 
@@ -77,7 +77,9 @@ describe('a create from a row', () => {
 });
 
 test('a row by name needs a name and a report', () => {
-	expect(ofSheet({ time: '9' }, 'match').issues).toBe('Map columns to Report and Name, or type values');
+	expect(ofSheet({ time: '9' }, 'match').issues).toBe(
+		'Nothing is mapped to Report and Name. Map a column, or type a value',
+	);
 });
 
 test('a report may be given by its name; a lone ID stays one', () => {
@@ -242,7 +244,7 @@ describe('what the mapper holds', () => {
 			expect(byHand(mapping, { a: 1 }, 'update').issues).toBe(
 				'Nothing to update: map a column that has a value to at least one field',
 			);
-			expect(byHand(mapping, { a: 1 }).issues).toMatch(/^Map columns to Report, /);
+			expect(byHand(mapping, { a: 1 }).issues).toMatch(/^Nothing is mapped to Report, /);
 		}
 	});
 

@@ -1,18 +1,11 @@
-import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import type { BodyValue } from '../../../nodes/ReportSchedule/fields/types';
 import { answerShows } from '../../../nodes/ReportSchedule/hints/answerShows';
+import { updateType } from '../../../nodes/ReportSchedule/operations/schedules';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 const sent = { name: 'Sales', scheduled_time_hour: '09', users: [7, 8] };
-const shown = (answer: unknown, status = 200) =>
-	answerShows(
-		answer,
-		sent,
-		(name, ofService, ours) => values.isSame(scheduleField(name), ofService, ours as BodyValue),
-		(name, value) => `${name} ${String(value as string)}`,
-		status,
-		5,
-	);
+const update = { type: updateType, body: sent, resourceId: 5 } as unknown as PlannedRequest;
+const shown = (answer: unknown, status = 200) => answerShows(update, answer, status, values);
 
 test.each<[string, unknown]>([
 	['nothing', undefined],
@@ -82,11 +75,11 @@ test('a quote has a bound', () => {
 });
 
 test.each<[string, unknown, says: string[]]>([
-	['at the top', { id: 5, scheduled_time_hour: '08' }, ['scheduled_time_hour 08']],
-	['in data', { status: 200, data: { id: 5, scheduled_time_hour: '08' } }, ['scheduled_time_hour 08']],
-	['in result', { result: { id: 5, users: [7] } }, ['users 7']],
-	['a name, which is looked for', { id: 5, name: 'Sal' }, ["name Sal: the next run by name won't find it"]],
-	['several', { id: 5, users: [], scheduled_time_hour: '08' }, ['scheduled_time_hour 08, and users ']],
+	['at the top', { id: 5, scheduled_time_hour: '08' }, ['Hour 08']],
+	['in data', { status: 200, data: { id: 5, scheduled_time_hour: '08' } }, ['Hour 08']],
+	['in result', { result: { id: 5, users: [7] } }, ['Users 7']],
+	['a name, which is looked for', { id: 5, name: 'Sal' }, ["Name “Sal”: the next run by name won't find it"]],
+	['several', { id: 5, users: [], scheduled_time_hour: '08' }, ['Hour 08, and Users none']],
 ])('what the record shows otherwise: %s', (_where, answer, says) => {
 	expect(shown(answer)).toEqual(says.map((one) => `DataReportive's answer says ${one}.`));
 });

@@ -6,17 +6,11 @@ import { REFUSED, attempt, doubtOf, readAs } from './reading';
 test.each<[kind: string, field: string, value: string | number | undefined, given: unknown[]]>([
 	['a label, in any case', 'schedule_type', 'W', ['W', ' w ', 'WEEKLY', 'weekly']],
 	['with what nobody sees', 'schedule_type', 'D', ['Dai\u200bly', '\ufeffDaily\u200e']],
-	['a list of one', 'schedule_type', 'D', [['Daily'], [['D']]]],
+	['a list of one', 'schedule_type', 'D', [['Daily'], ['D']]],
 	// §2.1 rule 3: the API itself spells it "Quaterly".
 	["the API's own spelling", 'schedule_type', 'Q', ['Quaterly']],
 	['a number', 'scheduled_day_of_month', 1, [1, ['1'], ...cells('01 | 1.0')]],
-	[
-		'as people count',
-		'scheduled_day_of_month',
-		1,
-		cells('1st | the 1st | 1st of the month | on the 1st of each month'),
-	],
-	['as people count', 'scheduled_day_of_month', 21, cells('21st | 21st of the month')],
+	['as people count', 'scheduled_day_of_month', 1, cells('1st | the 1st | 1ST')],
 	[
 		'the last day',
 		'scheduled_day_of_month',

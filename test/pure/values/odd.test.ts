@@ -136,11 +136,7 @@ describe('a text', () => {
 		[7n],
 		[{ id: 1, value: 'a' }],
 		[{ error: '#N/A' }],
+		[new Date(0)],
 		[Symbol('a')],
 	])('%p is refused', (given) => expect(readAs('name', given)).toBe(REFUSED));
-
-	test.each([[new Date(0)], [{ ts: 0, toISO: () => '1970', toFormat: () => '' }], [[new Date(0)]]])(
-		'%p, such as $now, is refused with how to write it',
-		(given) => expect(() => values.text(given)).toThrow(/date.*toFormat/),
-	);
 });
