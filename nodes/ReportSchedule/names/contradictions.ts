@@ -3,37 +3,27 @@ import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
-import { itemInWords, listed } from '../helpers/words';
 import type { CheckedItem } from '../ports';
+import { anotherInWords } from './match';
 
 /**
  * Refuses items that set a field of one schedule to different values: only the last one's would stay. Whether items set it to the
  * same value is known by what they'd send. Each names one other item, so that this takes no more time than there are items.
  */
 export function refuseContradictions(items: readonly CheckedItem[]): void {
-	const all = items.filter(isOfSchedule);
-	for (const same of groupBy(all, ({ change }) => change.scheduleId)) {
-		if (same.length === 1) continue;
-		const clashes = new Map(same.map((one) => [one, new Map<OfSchedule, string[]>()]));
+	for (const same of groupBy(items.filter(isOfSchedule), ({ change }) => change.scheduleId)) {
 		for (const name of new Set(same.flatMap(({ change }) => Object.keys(change.body)))) {
-			const setting = same.filter(({ change }) => change.body[name] !== undefined);
-			const [first, ...others] = setting;
+			const [first, ...others] = same.filter(({ change }) => change.body[name] !== undefined);
 			const value = comparable(first!.change.body[name]!);
-			const other = others.find(({ change }) => comparable(change.body[name]!) !== value);
+			const isAsFirst = ({ change }: OfSchedule) => comparable(change.body[name]!) === value;
+			const other = others.find((one) => !isAsFirst(one));
 			if (other === undefined) continue;
-			for (const one of setting) {
-				const against = comparable(one.change.body[name]!) === value ? other : first!;
-				const names = clashes.get(one)!;
-				names.set(against, [...(names.get(against) ?? []), name]);
-			}
-		}
-		for (const [one, names] of clashes) {
-			for (const [other, fields] of names) one.input.issues.add(contradiction(fields, one.change, other));
+			for (const one of [first!, ...others]) refuse(one, name, isAsFirst(one) ? other : first!);
 		}
 	}
 }
 
-type OfSchedule = CheckedItem<Draft> & { change: Draft & { scheduleId: number } };
+type OfSchedule = CheckedItem & { change: Draft };
 
 function isOfSchedule(one: CheckedItem): one is OfSchedule {
 	return (one.change as Draft | undefined)?.scheduleId !== undefined;
@@ -44,18 +34,11 @@ function comparable(value: BodyValue): string {
 	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
 }
 
-function contradiction(
-	fields: readonly string[],
-	change: Draft,
-	{ item, change: other }: OfSchedule,
-): string {
-	const labels = fields.map(
-		(name) => change.source?.labelOf(scheduleField(name)) ?? scheduleField(name).label,
-	);
-	const name = other.body.name === undefined ? undefined : String(other.body.name);
-	const values = fields.length === 1 ? 'another value' : 'other values';
-	const advice = fields.every(isRecipientField)
+function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
+	const label = change.source?.labelOf(scheduleField(field)) ?? scheduleField(field).label;
+	const advice = isRecipientField(field)
 		? "Put the people of a schedule into one item, e.g. with n8n's Aggregate node"
 		: 'Keep one of the two';
-	return `${listed(new Set(labels))}: ${itemInWords(item, name)} has ${values} for schedule ${change.scheduleId}. ${advice}`;
+	const problem = `${anotherInWords(other)} has another value for schedule ${change.scheduleId}`;
+	input.issues.add(`${label}: ${problem}. ${advice}`);
 }

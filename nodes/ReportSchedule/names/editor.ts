@@ -6,56 +6,43 @@ import type { ListName } from '../fields/recipients';
 import { Issues } from '../helpers/issues';
 import { defused } from '../helpers/quote';
 import { lowerFirst } from '../helpers/words';
-import type { SendOptions } from '../http/exchange';
 import { nameKey } from './keys';
 import { readRecord } from './records';
-import type { FoundList, ListProblem } from './types';
+import type { ListProblem, ReadRecords } from './types';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const LIST_TIMEOUT = 30_000;
 const PAGE_TIMEOUT = 20_000;
 
 /**
- * All records of a list, or those whose name, email or ID holds what the user typed.
+ * What a selector of the editor offers: all records of a list, or those whose name, email or ID holds what the user typed.
  *
  * @param byId how to use IDs instead, such as "Enter the ID"
  * @throws NodeOperationError that says so, where the list can't be had, or where nothing was found
- *   in a list that may not be whole
+ *   in a list that may not be whole; and for a credential that can't be used
  */
-export function editorList(
+export async function editorList(
 	context: ILoadOptionsFunctions,
-	read: FoundList | ListProblem,
 	{ list, byId, wanted = '' }: { list: ListName; byId: string; wanted?: string },
-): INodePropertyOptions[] {
+	layers: { records: ReadRecords; rateLimit: Layers['rateLimit']; credential: EditorCredential },
+): Promise<INodePropertyOptions[]> {
+	const issues = new Issues();
+	const connection = layers.credential.read(await context.getCredentials('reportScheduleApi'), issues);
+	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
+	const signal = AbortSignal.timeout(LIST_TIMEOUT);
+	const rateLimit = layers.rateLimit(LIST_TIMEOUT, signal);
+	const options = { context, connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+	const read = await layers.records(list, { atMost: Infinity }, options);
 	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);
 	const found = toOptions(list, read.records).filter(({ name }) => nameKey(name).includes(key));
 	if (read.doubt === undefined) return found;
-	if (found.length > 0) return [...found, moreThan(list, byId)];
 	const problem = `None of the ${list} that could be loaded match, but there may be more`;
-	throw useId(context, byId, { problem, advice: '' });
-}
-
-/**
- * Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several an entry that's
- * disabled. Older ones don't, but the node refuses it as an ID.
- */
-function moreThan(list: ListName, byId: string): INodePropertyOptions {
+	if (found.length === 0) throw useId(context, byId, { problem, advice: '' });
 	const notice = `There may be more ${list}. If one is missing, ${lowerFirst(byId)} instead`;
-	return { name: notice, value: false, disabled: true };
-}
-
-/** What a list in the editor is asked for with. @throws NodeOperationError for a credential that can't be used */
-export async function editorOptions(
-	context: ILoadOptionsFunctions,
-	{ rateLimit, credential }: { rateLimit: Layers['rateLimit']; credential: EditorCredential },
-): Promise<SendOptions> {
-	const issues = new Issues();
-	const connection = credential.read(await context.getCredentials('reportScheduleApi'), issues);
-	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
-	const signal = AbortSignal.timeout(LIST_TIMEOUT);
-	const limit = rateLimit(LIST_TIMEOUT, signal);
-	return { context, connection, rateLimit: limit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+	// Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several an entry that's
+	// disabled. Older ones don't, but the node refuses it as an ID.
+	return [...found, { name: notice, value: false, disabled: true }];
 }
 
 /** The advice is part of the message: the editor shows nothing else of an error. */

@@ -78,7 +78,7 @@ export function readListPage(
 			const mayGoOn = kind === 'size' && !next && !saysEnd && records.length >= Number(value);
 			return (mayGoOn || kind === 'unread') && `its ${header} doesn't show that these are all records`;
 		}),
-		cacheDoubt(headers),
+		isCached(headers) && 'the answer comes out of a cache',
 	].find((one) => one !== false);
 	const pages = said.filter(([kind]) => kind === 'page').map(([, page]) => Number(page));
 	return {
@@ -97,13 +97,13 @@ function isAboutPages([name, value]: [string, unknown]): boolean {
 	return soundsLikeIt && !isAnother && typeof value === 'string';
 }
 
-/** What a header says: a key of the answer itself, how many records a page holds, a page's number or that of all, or that one follows. */
-type HeaderKind = 'count' | 'next' | 'size' | 'page' | 'more' | 'nothing' | 'unread';
-
-/** Reads a header that's about pages. What should be a number, and isn't, is `unread`. */
-function readHeader([name, value = '']: [string, string?]): [HeaderKind, value: unknown, header: string] {
+/**
+ * What a header about pages says: a key of the answer itself (`count`, `next`), the `size` of a page, the number of one or of all
+ * (`page`), that there's `more`, or `nothing`. What should be a number, and isn't, is `unread`.
+ */
+function readHeader([name, value = '']: [string, string?]): [kind: string, value: unknown, header: string] {
 	const text = value.trim();
-	if (name === 'link') return [linksToNext(text) ? 'more' : 'nothing', text, '`Link` header'];
+	if (name === 'link') return [TO_NEXT.test(text) ? 'more' : 'nothing', text, '`Link` header'];
 	const header = `header ${quote(`${name}: ${text}`)}`;
 	if (/next|more|cursor/.test(name)) {
 		return /^(|0|false|no|null|none)$/i.test(text) ? ['next', null, header] : ['more', text, header];
@@ -118,26 +118,17 @@ function readHeader([name, value = '']: [string, string?]): [HeaderKind, value: 
 }
 
 /** Whether a `Link` header has a link to a next page: `<…?page=2>; rel="next"`. */
-function linksToNext(header: string): boolean {
-	return header
-		.toLowerCase()
-		.split('<')
-		.flatMap((link) => link.slice(link.indexOf('>') + 1).split(';'))
-		.some((parameter) => /^\s*rel\s*=/.test(parameter) && parameter.split(/[\s=",]+/).includes('next'));
-}
+const TO_NEXT = /\brel\s*=[^,;<>=]*\bnext\b/i;
 
 /** What comes out of a cache may be older than what was just created. */
-function cacheDoubt({ age = '0', warning = '' }: Headers): string | false {
-	const isStale = warning.split(',').some((one) => one.trim().startsWith('110'));
-	return (Number(age) !== 0 || isStale) && 'the answer comes out of a cache';
+function isCached({ age = '0', warning = '' }: Headers): boolean {
+	return Number(age) !== 0 || /(?:^|,)\s*110/.test(warning);
 }
 
-type Entries = Array<[key: string, value: unknown]>;
-
 /** The array of records, and everything that stands beside it or around it. */
-function findRecords(answer: unknown): { records: unknown[]; beside: Entries } | undefined {
+function findRecords(answer: unknown): { records: unknown[]; beside: Array<[string, unknown]> } | undefined {
 	let records = answer;
-	let beside: Entries = [];
+	let beside: Array<[string, unknown]> = [];
 	for (const key of ['data', 'results']) {
 		if (!isRecord(records) || !Object.hasOwn(records, key)) continue;
 		const { [key]: inner, ...others } = records;

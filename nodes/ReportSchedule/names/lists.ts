@@ -1,46 +1,44 @@
+import type { NamedField } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
+import { Nearest } from '../helpers/nearest';
 import { nameKey } from './keys';
-import { lackIn, readRecord, type ReadRecord } from './records';
-import type { FoundList, ListProblem } from './types';
+import { keysOfPerson, userInWords } from './people';
+import type { ListedRecord, ReadRecord } from './records';
 
-/** The lists of a run, to look up names in; or why one can't be used. */
-export type Lists = Map<ListName, ListIndex | ListProblem>;
-
-/** A record of a list that can be used. */
-export type ListedRecord = ReadRecord & { id: number };
-
-type Keys = ReadonlyArray<keyof ReadRecord>;
-
-/** What names are looked up by in each list, and so what its records need besides their ID. */
-export const neededOf: Readonly<Record<ListName, Keys>> = {
+/** What records are found by, in each list, so that what isn't there is known not to be. */
+export const neededOf = {
 	groups: ['name'],
 	reports: ['label'],
 	schedules: ['name', 'report'],
 	users: ['email'],
+} as const satisfies Record<ListName, ReadonlyArray<keyof ReadRecord>>;
+
+/** The list in which names of a field stand. */
+export const listOf: Readonly<Record<NamedField, ListName>> = {
+	users: 'users',
+	groups: 'groups',
+	report: 'reports',
+	scheduleId: 'schedules',
+	groupId: 'groups',
 };
 
-/** The records of a list by email or by name; schedules also by name and report. */
+/** The records of a list by what they can be found by. */
 export class ListIndex {
-	private readonly byPlace = new Map<string, Map<number, ListedRecord>>();
+	private readonly byPlace = new Map<string, Set<number>>();
 	private readonly byId = new Map<number, ListedRecord>();
+	private names?: Nearest;
 
 	/** @param records what lacks a name can't be found by it */
 	constructor(
-		list: ListName,
-		readonly records: readonly ListedRecord[],
+		private readonly list: ListName,
+		records: readonly ListedRecord[],
 	) {
 		for (const one of records) {
 			this.byId.set(one.id, one);
-			const name = { users: one.email, reports: one.label, groups: one.name, schedules: one.name }[list];
-			if (name === undefined || nameKey(name) === '') continue;
-			this.add(placeOf(name), one);
-			if (one.report !== undefined) this.add(placeOf(name, one.report), one);
+			for (const place of placesOf(list, one)) {
+				this.byPlace.set(place, (this.byPlace.get(place) ?? new Set()).add(one.id));
+			}
 		}
-	}
-
-	private add(place: string, one: ListedRecord): void {
-		const same = this.byPlace.get(place) ?? new Map<number, ListedRecord>();
-		this.byPlace.set(place, same.set(one.id, one));
 	}
 
 	withId(id: number): ListedRecord | undefined {
@@ -49,8 +47,35 @@ export class ListIndex {
 
 	/** The records of a name, or of users an email, each once. @param report of schedules, the ID of the report that they're on */
 	find(name: string, report?: number): ListedRecord[] {
-		return [...(this.byPlace.get(placeOf(name, report))?.values() ?? [])];
+		return this.at(placeOf(name, report));
 	}
+
+	/** Users by a key of their full name. */
+	at(place: string): ListedRecord[] {
+		return [...(this.byPlace.get(place) ?? [])].map((id) => this.byId.get(id)!);
+	}
+
+	/** What the list calls a record, with a user's email; undefined for none. */
+	nameOf(id: number): string | undefined {
+		const one = this.byId.get(id);
+		return (this.list === 'users' ? one && userInWords(one) : one?.label?.trim()) || undefined;
+	}
+
+	/** The only name or email in the list that somebody may have meant. */
+	nearest(name: string): string | undefined {
+		const namesOf = ({ email = '', fullName, label = '' }: ListedRecord) =>
+			this.list === 'users' ? [email, fullName] : [label];
+		this.names ??= new Nearest([...this.byId.values()].flatMap(namesOf));
+		return this.names.find(name);
+	}
+}
+
+/** A schedule is also found by its name and report, a person by their full name. */
+function placesOf(list: ListName, one: ListedRecord): string[] {
+	const name = one[neededOf[list][0]] ?? '';
+	const more = list === 'users' ? keysOfPerson(one.fullName) : [];
+	if (nameKey(name) === '') return more;
+	return [placeOf(name), ...(list === 'schedules' && one.report ? [placeOf(name, one.report)] : []), ...more];
 }
 
 /** What tells a record from others of its list: its name or email, and of a schedule its report as well. */
@@ -60,42 +85,3 @@ export function placeOf(name: string, report?: number): string {
 	// A name among others was divided at its separators, and the spaces beside them are gone.
 	return nameKey(name).replace(/ ?([,;]) ?/g, '$1');
 }
-
-/**
- * Reads lists that aren't there yet, one after the other: more at once could be more than the option Concurrency allows.
- *
- * @param read reads a list as a whole
- * @param needed what a record of each list needs, besides its ID
- */
-export async function addLists(
-	lists: Lists,
-	names: Iterable<ListName>,
-	read: (list: ListName) => Promise<FoundList | ListProblem>,
-	needed = neededOf,
-): Promise<void> {
-	for (const list of names) {
-		if (lists.has(list)) continue;
-		const found = rejectionIn(lists) ?? (await read(list));
-		lists.set(list, 'problem' in found ? found : toIndex(list, found, needed[list]));
-	}
-}
-
-/** What a list was answered if the service has rejected the token: then nothing else is worth asking. */
-export function rejectionIn(lists: Lists): ListProblem | undefined {
-	return [...lists.values()]
-		.filter((found) => 'problem' in found)
-		.find(({ failure }) => failure?.status === 401);
-}
-
-function toIndex(
-	list: ListName,
-	{ records, doubt, isUnsettled }: FoundList,
-	needed: Keys,
-): ListIndex | ListProblem {
-	const read = records.map(readRecord);
-	const problem = doubt ?? lackIn(read, needed, list);
-	if (problem === undefined) return new ListIndex(list, read as ListedRecord[]);
-	return { problem, advice: (isUnsettled ? 'Try again later. ' : '') + ONLY_WHOLE };
-}
-
-const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";

@@ -1,55 +1,55 @@
-import type { CheckedItem, Values } from '../ports';
-import type { Draft, NamedField } from '../draft/draft';
-import type { ListName } from '../fields/recipients';
+import type { CheckedItem, InputItem, Values } from '../ports';
+import type { Change, Draft, Given, MembershipChange, NamedField } from '../draft/draft';
+import { type ListName, recipientNames } from '../fields/recipients';
+import type { ScheduleBody } from '../fields/types';
+import { attempt } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { Directory, listOf, listsOf, putIds } from './find';
-import { addLists, ListIndex, type Lists, neededOf, rejectionIn } from './lists';
+import { Directory } from './find';
+import { listOf, neededOf } from './lists';
 import { matchByName } from './match';
 import { signOfGone } from './records';
-import type { FoundList, ListProblem } from './types';
+import type { ListProblem, ReadWhole } from './types';
 
 /**
  * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
  * way, refused or not, so that all that is wrong with one is said at once. Each list that is needed is read once.
  *
- * @param read reads a list as a whole
  * @param fail is given an item that needs a list which can't be used
  * @param values with which names are read
  */
 export async function lookUp(
 	items: readonly CheckedItem[],
-	read: (list: ListName) => Promise<FoundList | ListProblem>,
+	read: ReadWhole,
 	fail: (item: number, problem: string, advice: string, status?: number) => void,
 	values: Values,
 ): Promise<readonly CheckedItem[]> {
-	const needed = new Set(items.flatMap((one) => listsFor(one, values)));
-	if (needed.size === 0) return items;
-	const lists: Lists = new Map();
-	const ofRecords = { ...neededOf, schedules: neededOfSchedules(items) };
-	await addLists(lists, needed, read, ofRecords);
-	const directory = new Directory(lists, values);
-	const areUnknown = items.some(({ change }) => change?.byName.some((names) => directory.lacksGroup(names)));
-	// They may be people's names.
-	if (areUnknown) await addLists(lists, ['users'], read, ofRecords);
+	const directory = new Directory(read, values, { ...neededOf, schedules: neededOfSchedules(items) });
+	const needed = items.flatMap((one) => listsFor(one, directory));
+	if (needed.length === 0) return items;
+	await directory.load(needed);
+	// A group's name that can't be used may be a person's.
+	const isNoGroup = (names: Given) =>
+		names.field === 'groups' && directory.has(names) && !attempt(() => directory.idsOf(names));
+	if (items.some(({ change }) => change?.byName.some(isNoGroup))) await directory.load(['users']);
 
-	const nameOf: Draft['nameOf'] = (field, id) => directory.nameOf(field, id);
+	const nameOf: Draft['nameOf'] = (field, id) => directory.lists.get(field)?.nameOf(id);
 	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
 		item,
 		change: change && { ...putIds(change, directory, input), ...('body' in change && { nameOf }) },
 		input,
 	});
 	const withAllIds = items.map(put);
-	const schedules = lists.get('schedules');
+	const schedules = directory.lists.get('schedules');
 	// What was read again for a create has its names anew.
-	const matched = schedules instanceof ListIndex ? matchByName(withAllIds, schedules).map(put) : withAllIds;
+	const matched = schedules === undefined ? withAllIds : matchByName(withAllIds, schedules).map(put);
 	for (const one of matched) {
-		noteGone(one, lists);
+		noteGone(one, directory);
 		// What is wrong with the item itself says more.
 		if (one.input.issues.count > 0) continue;
-		const list = listsFor(one, values).find((name) => !(lists.get(name) instanceof ListIndex));
+		const list = listsFor(one, directory).find((name) => !directory.lists.has(name));
 		// With a token that was rejected, nothing can be sent.
-		const ofAll = one.change?.operation === 'none' ? undefined : rejectionIn(lists);
-		const problem = list === undefined ? ofAll : (lists.get(list) as ListProblem);
+		const ofAll = one.change?.operation === 'none' ? undefined : directory.rejection;
+		const problem = list === undefined ? ofAll : directory.problems.get(list);
 		if (problem !== undefined)
 			fail(one.item, inWords(problem, list, one), problem.advice, problem.failure?.status);
 	}
@@ -57,36 +57,71 @@ export async function lookUp(
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
-function listsFor({ change }: CheckedItem, values: Values): ListName[] {
+function listsFor({ change }: CheckedItem, directory: Directory): ListName[] {
 	if (change === undefined) return [];
-	const lists = change.byName.flatMap((names) => listsOf(names, values));
+	const lists = change.byName.flatMap((names) => directory.listsOf(names));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
-function neededOfSchedules(items: readonly CheckedItem[]): (typeof neededOf)['schedules'] {
-	const isMatched = ({ change }: CheckedItem) =>
-		change?.operation === 'match' && (change as Draft).scheduleId === undefined;
-	if (items.some(isMatched)) return neededOf.schedules;
-	const isNamed = items.some(({ change }) => change?.byName.some(({ field }) => field === 'scheduleId'));
-	return isNamed ? ['name'] : [];
+function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
+	const changes = items.flatMap(({ change }) => change ?? []);
+	const isMatched = (change: Change) =>
+		change.operation === 'match' && (change as Draft).scheduleId === undefined;
+	if (changes.some(isMatched)) return neededOf.schedules;
+	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
+}
+
+type FoundIds = Map<NamedField, ReadonlyMap<number, string>>;
+
+/**
+ * Puts IDs in the place of all that a change gives by name, as far as the lists are there; the rest stays by name. What
+ * isn't found is an issue.
+ */
+function putIds(change: Change, directory: Directory, { issues }: InputItem): Change {
+	const found: FoundIds = new Map();
+	const ready = change.byName.filter((names) => directory.has(names));
+	for (const names of ready) {
+		const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? new Map<number, string>();
+		// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
+		if (names.by === 'any' && ids.size === 0 && change.operation === 'create') continue;
+		found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
+	}
+	if (ready.length === 0) return change;
+	const byName = change.byName.filter((names) => !ready.includes(names));
+	return { ...withFound(change as Draft | MembershipChange, found, directory), byName, found };
+}
+
+/** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
+function withFound<C extends Draft | MembershipChange>(change: C, found: FoundIds, directory: Directory): C {
+	const idsOf = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
+	const [[scheduleId], [groupId], [report]] = [idsOf('scheduleId'), idsOf('groupId'), idsOf('report')];
+	if ('ids' in change) {
+		const ids = [...new Set([...change.ids, ...idsOf('users'), ...idsOf('groups')])];
+		return { ...change, ids, resourceId: change.resourceId ?? scheduleId ?? groupId };
+	}
+	if (!('body' in change)) return change;
+	const body: ScheduleBody = { ...change.body, ...(report !== undefined && { report }) };
+	for (const field of recipientNames.filter((name) => found.has(name)))
+		body[field] = [...new Set([...((body[field] ?? []) as number[]), ...idsOf(field)])];
+	const record = directory.lists.get('schedules')?.withId(scheduleId ?? 0)?.record;
+	return { ...change, body, ...(scheduleId !== undefined && { scheduleId, record }) };
 }
 
 /** A record that says it's gone may still be found by its name. Whether that's meant is for a person to say. */
-function noteGone({ change, input }: CheckedItem, lists: Lists): void {
-	const note = (list: ListName, name: unknown, id: number, record: Readonly<Record<string, unknown>>) => {
-		const sign = signOfGone(record);
-		if (sign === undefined) return;
-		const what = `In DataReportive's list, the ${list.slice(0, -1)} ${quote(name)} (ID ${id}) has ${sign}, so it may be gone.`;
+function noteGone({ change, input }: CheckedItem, directory: Directory): void {
+	const { found, scheduleId, record } = (change ?? {}) as Draft;
+	const meant = [...(found ?? [])].flatMap(([field, names]) =>
+		[...names.keys()].map((id) => [listOf[field as NamedField], id] as const),
+	);
+	if (record !== undefined && !found?.has('scheduleId')) meant.push(['schedules', scheduleId!]);
+	for (const [list, id] of meant) {
+		const index = directory.lists.get(list)!;
+		const sign = signOfGone(index.withId(id)!.record);
+		if (sign === undefined) continue;
+		const what = `In DataReportive's list, the ${list.slice(0, -1)} ${quote(index.nameOf(id) ?? '')} (ID ${id}) has ${sign}, so it may be gone.`;
 		input.notes.push({ kind: 'doubt', what, isOfRecord: true });
-	};
-	for (const [field, names] of change?.found ?? []) {
-		const list = listOf(field as NamedField);
-		for (const [id, name] of names) note(list, name, id, (lists.get(list) as ListIndex).withId(id)!.record);
 	}
-	const { scheduleId, record, body, found } = (change ?? {}) as Draft;
-	if (scheduleId !== undefined && record !== undefined && !found?.has('scheduleId'))
-		note('schedules', body.name ?? record.name, scheduleId, record);
 }
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */
@@ -96,7 +131,8 @@ function inWords(
 	{ change, input: { isOfTool } }: CheckedItem,
 ): string {
 	if (isOfAll) return problem;
-	const { instead = 'IDs' } = change?.byName.find(({ field }) => listOf(field) === list) ?? {};
-	const way = list === 'schedules' && change?.operation === 'match' ? 'Match by ID' : `Use ${instead}`;
-	return `${problem}. ${isOfTool ? 'If this tool takes IDs, use those instead' : `${way} instead`}`;
+	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
+	const { instead = 'IDs' } = change?.byName.find(({ field }) => listOf[field] === list) ?? {};
+	const isMatched = list === 'schedules' && change?.operation === 'match';
+	return `${problem}. ${isMatched ? 'Match by ID' : `Use ${instead}`} instead`;
 }

@@ -1,12 +1,14 @@
-import type { InputItem, CheckedItem } from '../ports';
+import type { CheckedItem, InputItem, Values } from '../ports';
 import type { Draft } from '../draft/draft';
 import { scheduleField } from '../fields/scheduleFields';
+import type { ScheduleBody } from '../fields/types';
 import { attempt } from '../helpers/issues';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { visible } from '../helpers/text';
 import { itemInWords, listed } from '../helpers/words';
-import { placeOf, type ListedRecord, type ListIndex } from './lists';
+import { type ListIndex, placeOf } from './lists';
+import type { ListedRecord } from './records';
 
 type ToMatch = CheckedItem<Draft> & { change: Draft };
 
@@ -27,13 +29,12 @@ interface Meant {
  */
 export function matchByName(changes: readonly CheckedItem[], schedules: ListIndex): CheckedItem[] {
 	const all = changes.filter(isToMatch).map((one) => meantBy(one, schedules));
-	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant)) {
+	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant.place ?? meant)) {
 		refuseSame(same, 'is the same schedule as in', 'Combine them into one');
 	}
 	for (const same of groupBy(all, (meant) => meant.place ?? meant)) {
-		const areNew = same.every(({ schedule }) => schedule === undefined);
-		if (areNew) refuseSame(same, 'is the same schedule as in', 'Combine them into one');
-		else if (same.some(({ isNewThere }) => isNewThere))
+		// Schedules of one name that are there already may stay.
+		if (same.some(({ schedule }) => schedule) && same.some(({ isNewThere }) => isNewThere))
 			refuseSame(same, 'comes to the same name on one report as', 'Give each a name of its own');
 	}
 	const matched = new Map(all.map((meant) => [meant.one.item, match(meant)]));
@@ -58,8 +59,7 @@ function meantBy(one: ToMatch, schedules: ListIndex): Meant {
 		one.input.issues.add(`${problem}. Match by ID instead`);
 	}
 	const place = placeOf(String(body.name), Number(body.report));
-	const [schedule] = found.length === 1 ? found : [];
-	return { one, schedule, place, isNewThere: found.length === 0 };
+	return { one, schedule: found.length === 1 ? found[0] : undefined, place, isNewThere: found.length === 0 };
 }
 
 function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
@@ -67,9 +67,8 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 	const { issues, notes, layers } = one.input;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
-		issues.add(
-			`Schedule ID: DataReportive's list has no schedule ${scheduleId}. For a new one, leave it empty`,
-		);
+		const problem = `Schedule ID: DataReportive's list has no schedule ${scheduleId}`;
+		issues.add(`${problem}. For a new one, leave it empty`);
 		return { one, isNewThere: false };
 	}
 	const { record, name, report } = schedule;
@@ -88,19 +87,16 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		issues.add(`${problem}. Check whether the row has another one's ID`);
 	}
 	// A spreadsheet makes 7 of 007.
-	const isSameName =
-		name === undefined ||
-		body.name === undefined ||
-		layers.values.isSame(scheduleField('name'), record.name, body.name);
-	if (isSameName === false) {
-		const unknown = report === undefined ? ` ${NO_REPORT}` : '';
+	const { isSame } = layers.values;
+	if (name !== undefined && body.name && isSame(scheduleField('name'), record.name, body.name) === false) {
+		const unknown = report === undefined ? NO_REPORT : '';
 		notes.push({ kind: 'doubt', what: `Renames ${quote(name)} to ${quote(newName)}.${unknown}` });
 	}
 	return { one, schedule, place, isNewThere };
 }
 
 const NO_REPORT =
-	"DataReportive's list doesn't show its report, so another schedule there may already have that name.";
+	" DataReportive's list doesn't show its report, so another schedule there may already have that name.";
 
 /** A text as a sheet may keep it. */
 function asKept(text: unknown): string {
@@ -111,21 +107,23 @@ function asKept(text: unknown): string {
 function refuseSame(same: readonly Meant[], problem: string, advice: string): void {
 	if (same.length < 2) return;
 	for (const { one } of same) {
-		const { item, change } = (one === same[0]!.one ? same[1]! : same[0]!).one;
+		const other = anotherInWords((one === same[0]!.one ? same[1]! : same[0]!).one);
 		const label = one.change.scheduleId === undefined ? 'Name' : 'Schedule ID';
-		const other = itemInWords(item, change.body.name === undefined ? undefined : String(change.body.name));
 		one.input.issues.add(`${label}: ${inWords(one.change)} ${problem} ${other}. ${advice}`);
 	}
 }
 
+/** Another item, such as `item 3, “Weekly sales”`. */
+export function anotherInWords({ item, change }: { item: number; change: Draft }): string {
+	return itemInWords(item, change.body.name === undefined ? undefined : String(change.body.name));
+}
+
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
 function match({ one: { item, change, input }, schedule, isNewThere }: Meant): CheckedItem {
-	if (schedule !== undefined) {
-		const { id: scheduleId, record } = schedule;
-		const update: Draft = { ...change, operation: 'update', scheduleId, record };
-		return { item, change: compareWithRecord(update, input), input };
-	}
-	return { item, change: isNewThere ? toCreate(change, input) : change, input };
+	if (schedule === undefined) return { item, change: isNewThere ? toCreate(change, input) : change, input };
+	const { id: scheduleId, record } = schedule;
+	const operation = isShown(change.body, schedule, input.layers.values) ? 'unchanged' : 'update';
+	return { item, change: { ...change, operation, scheduleId, record } as Draft, input };
 }
 
 /** Reads the whole item again, because a create needs more than an update. */
@@ -142,13 +140,10 @@ function inWords({ body, scheduleId }: Draft): string {
 }
 
 /**
- * Compares an update with the schedule as the service's list has it. What would change nothing needn't be sent; a field
- * that the record doesn't show, or shows in a form that we don't read, counts as a change. Nothing is guessed (§2.3: the
- * fields of a record aren't documented).
+ * Whether a schedule's record shows all of a body, so that it needn't be sent. A field that it doesn't show, or shows in a form that
+ * we don't read, counts as a change. Nothing is guessed (§2.3: the fields of a record aren't documented).
  */
-function compareWithRecord(draft: Draft, { layers: { values } }: InputItem): Draft {
-	const { body, record = {} } = draft;
-	const isSame = (name: string) =>
-		Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!);
-	return Object.keys(body).every(isSame) ? { ...draft, operation: 'unchanged' } : draft;
+function isShown(body: ScheduleBody, { record }: ListedRecord, values: Values): boolean {
+	const isSame = (name: string) => values.isSame(scheduleField(name), record[name], body[name]!) === true;
+	return Object.keys(body).every((name) => Object.hasOwn(record, name) && isSame(name));
 }

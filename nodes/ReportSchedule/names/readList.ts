@@ -30,12 +30,13 @@ export async function readList(
 	for (let readings = 1; ; readings += 1) {
 		const reading = await readOnce(list, extent, readPage);
 		if ('problem' in reading) return reading;
-		const { records, ids, pages, doubt, change } = reading;
+		const { records, ids, pages, change } = reading;
 		const found = (why?: string, isUnsettled?: boolean): FoundList => {
 			return { records, doubt: why && `The list of ${list} may be incomplete: ${why}`, isUnsettled };
 		};
+		const doubt = pages.find((page) => page.doubt !== undefined)?.doubt ?? reading.doubt;
 		// What is doubtful about a page stays so, and a list of one page has nothing that could shift.
-		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? change);
+		if (doubt !== undefined || pages.length === 1 || extent !== 'whole') return found(doubt ?? change);
 		if (ids.size < records.length) return found('not all of its records have an `id` of their own');
 		const isWhole = change === undefined && before !== undefined && [...before].every((id) => ids.has(id));
 		if (isWhole) return found();
@@ -48,9 +49,9 @@ const CHANGED = 'it changed while it was read';
 
 /** One reading of a list, from its first page to its last. */
 interface Reading {
-	records: readonly unknown[];
-	ids: ReadonlySet<number>;
-	pages: number;
+	records: unknown[];
+	ids: Set<number>;
+	pages: ListPage[];
 	/** Why it may be incomplete, whenever it's read. */
 	doubt?: string;
 	/** What shows that it changed meanwhile. */
@@ -58,45 +59,35 @@ interface Reading {
 }
 
 async function readOnce(list: ListName, extent: Extent, readPage: ReadPage): Promise<Reading | ListProblem> {
-	const records: unknown[] = [];
-	const ids = new Set<number>();
-	const pages: ListPage[] = [];
+	const reading: Reading = { records: [], ids: new Set(), pages: [] };
+	const { records, ids, pages } = reading;
+	const isWhole = extent === 'whole';
 	const queries = new Set<string>();
 	let size = 0;
-	let twice: string | undefined;
-	const reading = ({ doubt, change }: Pick<Reading, 'doubt' | 'change'>): Reading => {
-		const ofPage = pages.find((page) => page.doubt !== undefined)?.doubt;
-		return { records, ids, pages: pages.length, doubt: ofPage ?? doubt, change: twice ?? change };
-	};
 	for (let query: string | undefined = ''; query !== undefined; query = pages.at(-1)!.next) {
-		if (queries.has(query) || pages.length === MOST_PAGES) return reading({ doubt: ENDLESS });
-		if (extent !== 'whole' && pages.length > 0 && records.length >= extent.atMost)
-			return reading({ doubt: 'not all of its pages were read' });
+		if (queries.has(query) || pages.length === MOST_PAGES) return { ...reading, doubt: ENDLESS };
+		if (!isWhole && pages.length > 0 && records.length >= extent.atMost)
+			return { ...reading, doubt: 'not all of its pages were read' };
 		queries.add(query);
 		const page = await readPage(query);
 		if ('problem' in page) {
 			if (pages.length === 0) return page;
-			if (extent !== 'whole') return reading({ doubt: lowerFirst(page.problem) });
-			return page.failure?.status === 404 ? reading({ change: CHANGED }) : page;
+			if (!isWhole) return { ...reading, doubt: lowerFirst(page.problem) };
+			return page.failure?.status === 404 ? { ...reading, change: reading.change ?? CHANGED } : page;
 		}
 		pages.push(page);
 		size += page.size ?? 0;
 		const added = page.records.filter((record) => !ids.has(recordId(record) ?? NaN));
-		for (const record of added) {
-			records.push(record);
-			const id = recordId(record);
-			if (id !== undefined) ids.add(id);
-		}
-		if (added.length < page.records.length) twice = 'the same record is on two of its pages';
+		for (const record of added) records.push(record);
+		for (const id of added.map(recordId)) if (id !== undefined) ids.add(id);
+		if (added.length < page.records.length) reading.change = 'the same record is on two of its pages';
 		const isTooMany = records.length > MOST_RECORDS && 'it has more than a million records';
 		const excess = size > MOST_BYTES ? 'it has more than 64 MB, or four million values' : isTooMany;
-		if (excess) {
-			if (extent !== 'whole') return reading({ doubt: excess });
-			return { problem: `The list of ${list} is too large: ${excess}`, advice: TOO_LARGE };
-		}
-		if (page.next !== undefined && added.length === 0) return reading({ doubt: ENDLESS });
+		if (excess && !isWhole) return { ...reading, doubt: excess };
+		if (excess) return { problem: `The list of ${list} is too large: ${excess}`, advice: TOO_LARGE };
+		if (page.next !== undefined && added.length === 0) return { ...reading, doubt: ENDLESS };
 	}
-	return reading({ change: miscount(records.length, pages) });
+	return { ...reading, change: reading.change ?? miscount(records.length, pages) };
 }
 
 const ENDLESS = 'its pages repeat, or never end';

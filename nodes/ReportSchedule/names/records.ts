@@ -3,7 +3,7 @@ import { quote } from '../helpers/quote';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../helpers/types';
 import { isBlank } from '../helpers/text';
 import { nameKey } from './keys';
-import type { FoundList, ListFilter } from './types';
+import type { FoundList } from './types';
 
 /** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
@@ -20,13 +20,15 @@ export interface ReadRecord {
 	fullName: string;
 }
 
+/** A record of a list that can be used. */
+export type ListedRecord = ReadRecord & { id: number };
+
 export function readRecord(given: unknown): ReadRecord {
 	const record = isRecord(given) ? given : {};
-	const valueOf = (key: string) => (Object.hasOwn(record, key) ? record[key] : undefined);
-	const [email, name, title, first, last] = ['email', 'name', 'title', 'first_name', 'last_name'].map((key) =>
-		toText(valueOf(key)),
-	);
-	const report = valueOf('report');
+	const keys = ['email', 'name', 'title', 'first_name', 'last_name'];
+	const [email, name, title, first = '', last = ''] = keys.map((key) => toText(record[key]));
+	const { report } = record;
+	const isFull = first.trim() !== '' && last.trim() !== '';
 	return {
 		record,
 		id: recordId(record),
@@ -34,13 +36,13 @@ export function readRecord(given: unknown): ReadRecord {
 		name,
 		label: name?.trim() ? name : (title ?? name),
 		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
-		fullName: first?.trim() && last?.trim() ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
+		fullName: isFull ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
 	};
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
 export function recordId(record: unknown): number | undefined {
-	return isRecord(record) && Object.hasOwn(record, 'id') ? toId(record.id) : undefined;
+	return isRecord(record) ? toId(record.id) : undefined;
 }
 
 /** Names and emails may be null, which is none. */
@@ -57,21 +59,18 @@ function firstNameFirst(name: string): string {
 /**
  * Why what a list doesn't hold isn't known: a record lacks its ID or what is looked for. A sentence without a period;
  * undefined where all have it.
- *
- * @param list undefined where it's clear which one
  */
 export function lackIn(
 	records: readonly ReadRecord[],
 	keys: ReadonlyArray<keyof ReadRecord>,
-	list?: ListName,
+	what = 'The list',
 ): string | undefined {
 	const lacking = (['id', ...keys] as const).find((key) => records.some((one) => one[key] === undefined));
 	if (lacking === undefined) return undefined;
-	const what = list === undefined ? 'The list' : `The list of ${list}`;
-	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
 	const index = records.findIndex((one) => one[lacking] === undefined);
-	const { id } = records[index]!;
-	const which = id === undefined ? `record ${index + 1} of ${records.length}` : `ID ${id}`;
+	const { id = `record ${index + 1} of ${records.length}` } = records[index]!;
+	const which = typeof id === 'number' ? `ID ${id}` : id;
+	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
 	return `${what} can't be searched reliably: at least one record has no usable ${key} (${which})`;
 }
 
@@ -85,28 +84,32 @@ export function signOfGone(record: Readonly<Record<string, unknown>>): string | 
 	return said && `\`${said[0]}\`: ${quote(said[1])}`;
 }
 
+/** What to search a list for: the ID of a report, a part of a name or of an email. */
+export type ListFilter = Pick<ReadRecord, 'email' | 'name' | 'report'>;
+
 /**
  * Searches a list as often as there are filters; its records are read once. One gives the records that fit it; a record
  * that lacks what it asks for is a doubt.
  */
 export function searchList(list: ListName, found: FoundList): (filter: ListFilter) => FoundList {
 	let all: readonly ReadRecord[] | undefined;
-	const keyOf = (text: string | undefined) => text && nameKey(text);
-	const toKeys = ({ email, name, label, ...others }: ReadRecord): ReadRecord => {
-		return { ...others, email: keyOf(email), name: keyOf(name), label: keyOf(label) };
-	};
-	return ({ email, name, report }) => {
-		const named = list === 'reports' ? 'label' : 'name';
-		const parts = Object.entries({ email: keyOf(email), [named]: keyOf(name), report });
-		const wanted = parts.filter(([, part]) => part !== undefined) as Array<['email', string | number]>;
-		if (wanted.length === 0) return found;
-		const read = (all ??= found.records.map((record) => toKeys(readRecord(record))));
+	return ({ name, email, report }) => {
+		const filter = withKeys({ email, [list === 'reports' ? 'label' : 'name']: name, report });
+		const asked = (['email', 'name', 'label', 'report'] as const).filter((key) => filter[key] !== undefined);
+		if (asked.length === 0) return found;
+		const read = (all ??= found.records.map((record) => withKeys(readRecord(record))));
 		const fits = (one: ReadRecord) =>
-			wanted.every(([key, part]) =>
-				typeof part === 'string' ? one[key]?.includes(part) : one[key as 'report'] === part,
-			);
-		const records = found.records.filter((_, at) => read[at]!.id !== undefined && fits(read[at]!));
-		const keys = wanted.map(([key]) => key);
-		return { records, doubt: found.doubt ?? lackIn(read, keys) };
+			one.id !== undefined && asked.every((key) => holds(one[key], filter[key]));
+		const records = found.records.filter((_, at) => fits(read[at]!));
+		return { records, doubt: found.doubt ?? lackIn(read, asked) };
 	};
+}
+
+function withKeys<T extends Partial<ReadRecord>>(one: T): T {
+	const [email, name, label] = [one.email, one.name, one.label].map((text) => text && nameKey(text));
+	return { ...one, email, name, label };
+}
+
+function holds(value: unknown, part: unknown): boolean {
+	return typeof value === 'string' && typeof part === 'string' ? value.includes(part) : value === part;
 }

@@ -27,15 +27,15 @@ export function servicePages(list: ListName, options: SendOptions, words: Failur
 const NO_LIST = "DataReportive's API may not offer this list.";
 
 /** What isn't only the list's: the way to the service, its limit, the token, and what stands in between. */
-const OF_ALL = new Set<FailureKind>([
+const OF_ALL = new Set<FailureKind | number | undefined>([
 	'notConnected',
 	'noSecureConnection',
 	'notAllowed',
 	'rateLimited',
 	'redirected',
 	'canceled',
+	...[401, 402, 403, 407, 451],
 ]);
-const STATUS_OF_ALL = new Set<number | undefined>([401, 402, 403, 407, 451]);
 
 function toProblem(list: ListName, failure: Failure, words: FailureWords): ListProblem {
 	const { kind, status, isPage = false } = failure;
@@ -43,7 +43,7 @@ function toProblem(list: ListName, failure: Failure, words: FailureWords): ListP
 	return {
 		problem: `Couldn't load ${list}: ${lowerFirst(words.whatHappened(failure))}`,
 		advice: isNotOffered ? NO_LIST : words.adviceFor(failure),
-		isOfAll: isPage || OF_ALL.has(kind) || STATUS_OF_ALL.has(status),
+		isOfAll: isPage || OF_ALL.has(kind) || OF_ALL.has(status),
 		isNotOffered,
 		failure,
 	};

@@ -7,8 +7,8 @@ import { isRecord, parsedJson } from '../helpers/types';
 import { isBlank, visible } from '../helpers/text';
 
 /**
- * Pieces of a text that a separator divides, such as `Sales` and `, EMEA`: neighbors may turn out to be one name. All but
- * the first have their separator before them. A name that stands for itself is one alone.
+ * Pieces of a text that a separator divides, each with the one before it, such as `Sales` and `, EMEA`: neighbors may turn out to be
+ * one name. A name that stands for itself is one alone.
  */
 type Pieces = readonly string[];
 
@@ -21,33 +21,30 @@ type Pieces = readonly string[];
  */
 export function takeApart({ field, by, given }: Given, values: Values): Pieces[] {
 	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
-	const isText = typeof value === 'string';
 	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
 	const elements: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
 	const isOne = !isRecipientField(field);
 	if (isOne && elements.length !== 1)
 		throw new InvalidValue(`${quote(given)} isn't a name. Use a single one`);
-	const isSplit = isText && !isOne;
-	const all = isSplit
-		? piecesIn(value)
-		: elements.map((element) => [nameIn(element, by === 'any' || field === 'users')]);
+	const isSplit = typeof value === 'string' && !isOne;
+	const isPerson = by === 'any' || field === 'users';
+	const all = isSplit ? piecesIn(value) : elements.map((element) => [nameIn(element, isPerson)]);
 	if (isSplit && all.length === 0) throw notAName(given);
-	for (const piece of all.flat()) {
-		const name = withoutSeparator(piece);
+	for (const name of all.flat().map((piece) => nameOf([piece]))) {
 		values.text(name);
 		if (by === 'any' && /^[\d.\s]+$/.test(name)) throw isId(name);
 	}
 	// In a list, quotes belong to the name.
-	return isText ? all.map((pieces) => (pieces.length === 1 ? [withoutQuotes(pieces[0]!)] : pieces)) : all;
+	if (typeof value !== 'string') return all;
+	return all.map((pieces) => (pieces.length === 1 ? [inQuotes(pieces[0]!) || pieces[0]!] : pieces));
 }
 
 /** The name that neighboring pieces make together. */
-export function nameOf(pieces: Pieces): string {
-	return withoutSeparator(pieces.join(''));
-}
-
-function withoutSeparator(piece: string): string {
-	return piece.replace(/^[,;\s]+/, '').trimEnd();
+function nameOf(pieces: Pieces): string {
+	return pieces
+		.join('')
+		.replace(/^[,;\s]+/, '')
+		.trimEnd();
 }
 
 /** One name, which may be a number; of a record its email or name. */
@@ -59,36 +56,27 @@ function nameIn(given: unknown, isPerson: boolean): string {
 	return visible(name);
 }
 
-const IN_QUOTES = /^["“„]([^"“”„]*)["“”]$/;
-
 /** What stands in double quotes; undefined for anything else. */
 export function inQuotes(text: string): string | undefined {
-	return IN_QUOTES.exec(text)?.[1]?.trim();
-}
-
-function withoutQuotes(name: string): string {
-	return inQuotes(name) || name;
+	return /^["“„]([^"“”„]*)["“”]$/.exec(text)?.[1]?.trim();
 }
 
 /** A piece with the separator before it. One between double quotes, also before an address, belongs to the name. */
 const PIECE = /[,;]?\s*(?:["“„][^"“”„]+["“”]\s*(?:<[^<>]*>\s*)?(?=[,;]|$)|[^,;]+)/g;
 
-/** The pieces of a text: on lines of their own, or in quotes, names are told apart. */
+/** The pieces of a text: on lines of their own, or in quotes, names are told apart, and emails by spaces. */
 function piecesIn(text: string): Pieces[] {
 	const all: string[][] = [];
 	for (const line of visible(text).split(/[\n\r]+/)) {
-		let neighbors: string[] | undefined;
+		let neighbors: string[] = [];
 		for (const [piece] of line.matchAll(PIECE)) {
-			const name = withoutSeparator(piece);
-			if (name === '') continue;
+			const name = nameOf([piece]);
 			const words = name.split(/\s+/);
+			if (name === '') continue;
 			if (words.every(isEmail) || inQuotes(name) !== undefined) {
 				for (const one of words.every(isEmail) ? words : [name]) all.push([one]);
-				neighbors = undefined;
-			} else if (neighbors === undefined) {
-				neighbors = [name];
-				all.push(neighbors);
-			} else neighbors.push(piece.trimEnd());
+				neighbors = [];
+			} else if (neighbors.push(piece) === 1) all.push(neighbors);
 		}
 	}
 	return all;
@@ -100,7 +88,7 @@ export function hasEmail(text: string): boolean {
 }
 
 /** Whether a text may be an email and nothing else. What else one has to look like is for the service's list to say. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
 	return text.includes('@') && !/[\s,;<>()"“”„]/.test(text);
 }
 
@@ -118,44 +106,31 @@ function isId(name: string): InvalidValue {
 const MOST_PIECES = 10;
 
 /**
- * Reads pieces as names of a list. Whether a separator divides two names or belongs to one is for the list to say:
- * `Sales, EMEA` is one group, if only that is in it, or two. A piece that is in no name of the list is a name that it
- * doesn't have.
+ * Reads pieces as names of a list. Whether a separator divides two names or belongs to one is for the list to say: `Sales, EMEA` is
+ * one group, if only that is in it, or two. As few names as can be are none of the list's.
  *
- * @returns the names of one way to read all pieces; where there's another way, those that hold a separator are ambiguous
+ * @returns the names of one way to read all pieces; where another one is as good, those that hold a separator are ambiguous
  */
 export function readNames(
 	pieces: Pieces,
 	isListed: (name: string) => boolean,
 ): { names: string[]; ambiguous: string[] } {
-	/** The names that begin with each piece, up to but not including another one. */
-	const namesFrom = pieces.map((_, from) => {
-		const most = pieces.slice(from, from + MOST_PIECES);
-		const all = most.map((__, at) => ({ name: nameOf(most.slice(0, at + 1)), to: from + at + 1 }));
-		return all.filter(({ name }) => isListed(name));
-	});
-	let end = 0;
-	for (const [from, names] of namesFrom.entries()) {
-		if (names.length === 0 && from >= end) names.push({ name: nameOf([pieces[from]!]), to: from + 1 });
-		end = Math.max(end, ...names.map(({ to }) => to));
+	const joined: string[] = [];
+	/** How each piece and all that follow are read: the name that begins there, and up to but not including which piece it goes. */
+	const ways = [...pieces.map(() => undefined), { name: '', to: pieces.length, unknown: 0, isOnly: true }];
+	for (let from = pieces.length - 1; from >= 0; from -= 1) {
+		for (let to = from + 1; to <= Math.min(from + MOST_PIECES, pieces.length); to += 1) {
+			const name = nameOf(pieces.slice(from, to));
+			const isUnknown = !isListed(name);
+			if (to > from + 1 && isUnknown) continue;
+			if (to > from + 1) joined.unshift(name);
+			const [rest, another] = [ways[to]!, ways[from]];
+			const unknown = rest.unknown + Number(isUnknown);
+			if (another !== undefined && another.unknown < unknown) continue;
+			ways[from] = { name, to, unknown, isOnly: rest.isOnly && another?.unknown !== unknown };
+		}
 	}
-
-	/** From each piece on, the ways to read the rest: two stand for all that are more. */
-	const ways: Array<Array<Way | 'end'>> = [...pieces.map(() => []), ['end']];
-	for (const [at, names] of [...namesFrom.entries()].reverse()) {
-		ways[at] = names.flatMap(({ name, to }) => ways[to]!.map((rest) => ({ name, rest }))).slice(0, 2);
-	}
-	const [way, another] = ways[0]!;
-	// Names that overlap, such as "A, B" and "B, C" in "A, B, C".
-	if (way === undefined) return { names: [nameOf(pieces)], ambiguous: [] };
 	const names: string[] = [];
-	for (let left = way; left !== 'end'; left = left.rest) names.push(left.name);
-	const joined = namesFrom.flatMap((all, from) => all.filter(({ to }) => to > from + 1));
-	return { names, ambiguous: another === undefined ? [] : joined.map(({ name }) => name) };
-}
-
-/** A name, and how what follows it is read. */
-interface Way {
-	name: string;
-	rest: Way | 'end';
+	for (let at = 0; at < pieces.length; at = ways[at]!.to) names.push(ways[at]!.name);
+	return { names, ambiguous: ways[0]!.isOnly ? [] : joined };
 }

@@ -52,7 +52,7 @@ test('a text of 150,000 emails is taken apart', () => {
 
 test('a page of 150,000 records is read', async () => {
 	const users = Array.from({ length: 150_000 }, (_, index) => ({ id: index + 1, email: `${index}@x.y` }));
-	expect((await read(['users'], serviceOf({ users }))).problem('users')).toBeUndefined();
+	expect((await read(['users'], serviceOf({ users }))).problems.get('users')).toBeUndefined();
 });
 
 test.each([' ', '; rel=', '<', '"', ',', '=', ' next'])(

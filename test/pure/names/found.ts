@@ -1,8 +1,8 @@
 import type { Given } from '../../../nodes/ReportSchedule/draft/draft';
 import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
-import { Directory, listsOf } from '../../../nodes/ReportSchedule/names/find';
+import type { Directory } from '../../../nodes/ReportSchedule/names/find';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import { values } from '../../../nodes/ReportSchedule/values';
+import { listOf } from '../../../nodes/ReportSchedule/names/lists';
 import { names, read, serviceOf } from './service';
 
 type Field = Given['field'];
@@ -17,9 +17,7 @@ export const asGiven = (field: Field, given: unknown, by: Given['by'] = 'name'):
 
 /** A directory with these lists. */
 export async function directoryOf(lists: Partial<Record<ListName, readonly unknown[]>>): Promise<Directory> {
-	const all = Object.keys(lists) as ListName[];
-	const { index } = await read(all, serviceOf(lists));
-	return new Directory(new Map(all.map((list) => [list, index(list)])), values);
+	return await read(Object.keys(lists) as ListName[], serviceOf(lists));
 }
 
 /** The IDs with what the list calls each, or why the names are refused. */
@@ -27,8 +25,7 @@ export async function found(field: Field, given: unknown, records: readonly unkn
 	const one = asGiven(field, given);
 	try {
 		names.check(one);
-		const [list] = listsOf(one, values);
-		return [...(await directoryOf({ [list!]: records })).idsOf(one)];
+		return [...(await directoryOf({ [listOf[field]]: records })).idsOf(one)];
 	} catch (error) {
 		return messageOf(error);
 	}

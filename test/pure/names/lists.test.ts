@@ -8,7 +8,7 @@ jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 }));
 
 const problemOf = async (reply: Reply, list: ListName = 'users') =>
-	(await read([list], new FakeService(() => reply))).problem(list);
+	(await read([list], new FakeService(() => reply))).problems.get(list);
 
 const network = (kind: FailureKind): Reply => ({ failure: failureOfKind(kind) });
 const lost: Reply = { failure: { ...failureOfKind('connectionLost'), code: 'ECONNRESET' } };
@@ -52,7 +52,7 @@ describe('a list that can’t be read', () => {
 		['timeout', undefined],
 	])('because a wait was ended: %s', async (kind, canceled) => {
 		const lists = await read(['users'], new FakeService(() => network('runEnded'), { canceled }));
-		expect(lists.problem('users')).toMatchObject({ problem: `Couldn't load users: it was ${kind}` });
+		expect(lists.problems.get('users')).toMatchObject({ problem: `Couldn't load users: it was ${kind}` });
 	});
 
 	test('a rejected token isn’t sent again; anything else may be about one list', async () => {
@@ -60,7 +60,7 @@ describe('a list that can’t be read', () => {
 			const service = new FakeService(() => refused(status));
 			const all: ListName[] = ['users', 'groups', 'reports'];
 			const lists = await read(all, service);
-			expect(all.map((list) => lists.problem(list) !== undefined)).toEqual([true, true, true]);
+			expect(all.map((list) => lists.problems.get(list) !== undefined)).toEqual([true, true, true]);
 			return service.paths;
 		};
 		expect(await asked(401)).toEqual(['/users/']);
@@ -94,7 +94,7 @@ describe('a list that isn’t certain to be whole can’t be used', () => {
 				? { answer: { results: [{ id: request, email: 'a@b.c' }] } }
 				: { answer: { results: [{ id: 1, email: 'd@e.f' }], next: '?page=2' } },
 		);
-		expect((await read(['users'], service)).problem('users')).toMatchObject({
+		expect((await read(['users'], service)).problems.get('users')).toMatchObject({
 			problem: 'The list of users may be incomplete: it changed while it was read',
 			advice: expect.stringMatching(/^Try again later\. Names and emails are only looked up/) as string,
 		});
@@ -150,7 +150,7 @@ test('schedules are found by name and report, each once, as the list has them', 
 		{ id: 5, name: 'A, B', report: 7 },
 		{ id: 6, name: 'A,B', report: 7 },
 	];
-	const list = (await read(['schedules'], serviceOf({ schedules }))).index('schedules');
+	const list = (await read(['schedules'], serviceOf({ schedules }))).lists.get('schedules')!;
 	const ids = (name: string, report: number) => list.find(name, report).map(({ id }) => id);
 	expect([ids('sales', 7), ids(' Sales', 8), ids('Sales', 9), ids('', 7), ids('A, B', 7)]).toEqual([
 		[1],

@@ -3,8 +3,8 @@ import type { Layers } from '../../../nodes/ReportSchedule/ports';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
-import { namesLayer, type ListProblem } from '../../../nodes/ReportSchedule/names';
-import { addLists, ListIndex, type Lists } from '../../../nodes/ReportSchedule/names/lists';
+import { namesLayer } from '../../../nodes/ReportSchedule/names';
+import { Directory } from '../../../nodes/ReportSchedule/names/find';
 import { failureOfKind, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { credential } from '../../../nodes/ReportSchedule/credential';
 import { values } from '../../../nodes/ReportSchedule/values';
@@ -78,17 +78,7 @@ export const names = namesLayer({
 
 /** Reads lists as they're read to look names up in. */
 export async function read(lists: readonly ListName[], { options }: Pick<FakeService, 'options'>) {
-	const found: Lists = new Map();
-	await addLists(found, lists, async (list) => await names.records(list, 'whole', options));
-	return {
-		problem: (list: ListName): ListProblem | undefined => {
-			const one = found.get(list)!;
-			return 'problem' in one ? one : undefined;
-		},
-		index: (list: ListName): ListIndex => {
-			const one = found.get(list);
-			if (one instanceof ListIndex) return one;
-			throw new Error(one?.problem);
-		},
-	};
+	const directory = new Directory(async (list) => await names.records(list, 'whole', options), values);
+	await directory.load(lists);
+	return directory;
 }

@@ -2,9 +2,9 @@ import fc from '../../property';
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { type ListedRecord, ListIndex } from '../../../nodes/ReportSchedule/names/lists';
+import { ListIndex } from '../../../nodes/ReportSchedule/names/lists';
 import { matchByName } from '../../../nodes/ReportSchedule/names/match';
-import { readRecord } from '../../../nodes/ReportSchedule/names/records';
+import { type ListedRecord, readRecord } from '../../../nodes/ReportSchedule/names/records';
 import { itemWith } from '../item/items';
 
 /** Whatever a row says and a record shows: unchanged is what the record shows as equal in every field, and nothing else. */
