@@ -13,7 +13,7 @@ const layers = readdirSync(`${__dirname}/nodes/ReportSchedule`, { withFileTypes:
 	.filter((name) => ![...core, 'panel', '__schema__'].includes(name));
 
 /** Types alone, which any folder may import. */
-const ports = `${node}(ports|betweenLayers)\\.ts$`;
+const ports = `${node}ports\\.ts$`;
 const folders = (names) => `${node}(${names.join('|')})/`;
 const pattern = (glob) => node + glob.replaceAll('.', '\\.').replaceAll('*', '[^/]*') + '$';
 

@@ -1,12 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { CellValues, FinishedRun, GetOptions, StoppedRun } from './betweenLayers';
 import type { Change, Given, Note, Purpose, Source } from './draft/draft';
 import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { IdKind } from './helpers/types';
 import type { Connection, RateLimit, SendOptions } from './http/exchange';
-import type { Reply } from './http/response';
+import type { Answered, Reply } from './http/response';
 import type { Failure } from './outcomes/failure';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
 import type { ItemChange, ItemShare, Plan, PlannedRequest } from './requests/request';
@@ -70,27 +69,6 @@ export type ParameterReader = (context: IExecuteFunctions) => {
 	isFieldOfAnother(path: readonly string[], item: number): boolean;
 };
 
-/** Get and Get Many, which change nothing. Without it: there are no such operations. */
-export interface Records {
-	/** The operation that a saved workflow names; undefined where it's none of these. */
-	find(resource: string, name: string): GetOperation | undefined;
-}
-
-/** An operation that returns what the service has. */
-export interface GetOperation {
-	/** None: nothing is changed. */
-	methods: readonly [];
-	/** Reads and checks an item. What is wrong with it is in its issues. Names are looked up, and what's found is in `found`. */
-	read(item: InputItem): Change | undefined;
-	/**
-	 * Gives the items what they ask for. Never throws.
-	 *
-	 * @param asked what was read of them
-	 * @returns what a user should know that the items alone don't tell, in sentences
-	 */
-	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetOptions): Promise<string[]>;
-}
-
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
 export interface Values extends CellValues {
 	/**
@@ -118,8 +96,8 @@ export interface Columns {
 	/**
 	 * The source of an item's cells. What it notices (empty columns) it notes.
 	 *
-	 * @returns `empty` for an item in which no cell is filled; a value that is the same for all items is no cell, but in one that gives the
-	 *   schedule to update
+	 * @returns `empty` if no cell of the item is filled. A value that somebody typed doesn't fill a cell, because all items have it. In
+	 *   Update, an item that computes its schedule is never empty
 	 * @throws InvalidValue where the columns themselves can't be used
 	 */
 	source(item: InputItem, purpose: Purpose): Source | 'empty';
@@ -131,8 +109,8 @@ export interface Names {
 	check(names: Given): void;
 	/**
 	 * Puts IDs in the place of names, and tells of a draft to `match`, unless it's refused, whether it's a create, an update (with
-	 * the schedule's ID) or `unchanged`. Items that set a field of one schedule to different values have an issue. The service's lists are
-	 * read, each once and whole. Never throws.
+	 * the schedule's ID) or `unchanged`. The service's lists are read, each once and whole. A name counts if a single record has it. Items
+	 * that set a field of one schedule to different values have an issue; of those to match, all that mean the same schedule. Never throws.
 	 *
 	 * @param fail is given an item that needs a list which can't be used, and after a 401 each that would be sent, with the HTTP status
 	 *   that was answered, if one was; other issues are the item's
@@ -151,6 +129,45 @@ export interface CheckedItem<Read = Change> extends ItemChange<Read | undefined>
 	input: InputItem;
 }
 
+/** A refused request of several items. Without it: all of them fail together. */
+export interface Division {
+	/** Whether parts of it may be accepted. */
+	canDivide(request: PlannedRequest, failure: Failure): boolean;
+	/** Sends it in parts, until each item was accepted or has failed, or the run ends. */
+	divide(request: PlannedRequest, failure: Failure, run: DivisionCallbacks): Promise<void>;
+	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
+	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
+}
+
+/** What dividing a request needs of the run. */
+export interface DivisionCallbacks {
+	send(part: PlannedRequest): Promise<Reply>;
+	accept(part: PlannedRequest, answered: Answered): void;
+	/** Fails the items of a part, each for its own share. */
+	failEach(part: PlannedRequest, failure: Failure): void;
+	/** Fails all items of the request, for the request as a whole. */
+	failTogether(request: PlannedRequest, failure: Failure): void;
+}
+
+/**
+ * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: nothing but that a
+ * create isn't sent again.
+ */
+export interface Memory {
+	/** Opens what is kept of this call of the node. It's told apart by the execution, the node and the run of the node. */
+	open(context: IExecuteFunctions): EarlierTries;
+}
+
+/** What earlier tries of the same call came to. */
+export interface EarlierTries {
+	/** By item. */
+	recall(): ReadonlyMap<number, ItemResult>;
+	/** Keeps what this try came to. */
+	keep(results: readonly ItemResult[], plan: Plan): void;
+}
+
+// From here on, what is said, which nothing that is sent depends on; Get and Get Many; and what layers ask of each other.
+
 /**
  * What is said of a failure: of a request in words/itemErrors.ts, with what happened (messages.ts), the service's own words
  * (reasons.ts) and what to do (advice.ts); of a run that stops, in itemErrors.ts, too. Without it: the status and the outcome.
@@ -168,6 +185,17 @@ export interface Words {
 	withTheRest(error: ItemError, result: ItemResult): string;
 	/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
 	whatBecame(stopped: StoppedRun): string;
+}
+
+/** A run that stopped midway. */
+export interface StoppedRun {
+	results: readonly ItemResult[];
+	/** The first error in time, with what to do about it; none where the user stopped the run. */
+	first?: { item: number; error: ItemError };
+	/** Whether sending had begun, in this try of the node or an earlier one. */
+	isSending: boolean;
+	/** Names of schedules, by item, as far as the items gave any. */
+	names?: ReadonlyMap<number, string>;
 }
 
 /** What is or would be done, in words, what to check, and hints. Without it: outputs without words, and no hints. */
@@ -190,35 +218,63 @@ export interface ItemWords {
 	shownBy(request: PlannedRequest, answer: unknown, status?: number): readonly string[];
 }
 
-/** A refused request of several items. Without it: all of them fail together. */
-export interface Division {
-	/** Whether parts of it may be accepted. */
-	canDivide(request: PlannedRequest, failure: Failure): boolean;
-	/** Sends it in parts, until each item was accepted or has failed, or the run ends. */
-	divide(request: PlannedRequest, failure: Failure, run: DivisionCallbacks): Promise<void>;
-	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
-	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
+/** A run that has ended, as hints see it. */
+export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
+	/** The operation's value, such as `upsert`. */
+	operation: string;
+	isPreview: boolean;
+	/** Seconds that the run waited for the service's rate limit. */
+	waited: number;
+	/** The texts of the items' errors, by item, the first in time first. */
+	errors: ReadonlyMap<number, string>;
+	/** What is to be said of the answers to Get or Get Many. */
+	sentences?: readonly string[];
+	/** Whether all errors stand together in an output of their own. */
+	hasErrorOutput: boolean;
 }
 
-/**
- * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: nothing but that a
- * create isn't sent again.
- */
-export interface Memory {
-	open(context: IExecuteFunctions): {
-		/** What earlier tries of the same call came to, by item. */
-		recall(): ReadonlyMap<number, ItemResult>;
-		/** Keeps what this try came to. */
-		keep(results: readonly ItemResult[], plan: Plan): void;
-	};
+/** Get and Get Many, which change nothing. Without it: there are no such operations. */
+export interface Records {
+	/** The operation that a saved workflow names; undefined where it's none of these. */
+	find(resource: string, name: string): GetOperation | undefined;
 }
 
-/** What dividing a request needs of the run. */
-export interface DivisionCallbacks {
-	send(part: PlannedRequest): Promise<Reply>;
-	accepted(part: PlannedRequest, answer: unknown, status?: number): void;
-	/** Fails the items of a part, each for its own share. */
-	failed(part: PlannedRequest, failure: Failure): void;
-	/** Fails all items of the request, for the request as a whole. */
-	failedTogether(request: PlannedRequest, failure: Failure): void;
+/** An operation that returns what the service has. */
+export interface GetOperation {
+	/** None: nothing is changed. */
+	methods: readonly [];
+	/** Reads and checks an item. What is wrong with it is in its issues. Names are looked up, and what's found is in `found`. */
+	read(item: InputItem): Change | undefined;
+	/**
+	 * Gives the items what they ask for. Never throws.
+	 *
+	 * @param asked what was read of them
+	 * @returns what a user should know that the items alone don't tell, in sentences
+	 */
+	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetOptions): Promise<string[]>;
+}
+
+/** What Get and Get Many need of the run. */
+export interface GetOptions extends SendOptions {
+	isOfTool: boolean;
+	concurrency: number;
+	give(item: number, output: IDataObject[]): void;
+	/** @param status the HTTP status, if there was one */
+	fail(item: number, problem: string, advice: string, status?: number): void;
+}
+
+/** What columns, names and hints ask of the values. */
+export interface CellValues {
+	/** A free text. @throws InvalidValue */
+	text(given: unknown): string;
+	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
+	choiceOf(field: ScheduleField, given: unknown): string | number | undefined;
+	/** The label that a text may mean, misspelled: a choice's, or that of its first such day; undefined for none. Never throws. */
+	nearest(field: ScheduleField, given: unknown): string | undefined;
+	/** The days of the week that a text means, as codes; undefined where it's anything but days. Never throws. */
+	daysOf(given: unknown): number[] | undefined;
+	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */
+	time(given: unknown): { hour: string; minute: string };
+	/** Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws. */
+	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined;
 }

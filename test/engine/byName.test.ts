@@ -167,17 +167,17 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 		[
 			'one on two reports',
 			add(byName('Costs')),
-			/“Costs” could be schedule 6 \(report 7\), schedule 8 \(report 9\): use By ID/,
+			/“Costs” could be schedule 6 \(report 7\), schedule 8 \(report 9\): use the ID/,
 		],
 		[
 			'a group that is there twice',
 			ofGroup(byName('twice')),
-			/Group: “twice” could be group 14.*group 15.*By ID/,
+			/Group: “twice” could be group 14.*group 15.*use the ID/,
 		],
 		[
 			'a report that is there twice',
 			{ ...minimalSchedule, report: byName('Twice') },
-			/Report: .*report 10.*report 11.*By ID/,
+			/Report: .*report 10.*report 11.*use the ID/,
 		],
 		[
 			'a report that isn’t there',
@@ -207,14 +207,14 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 		['schedules', { operation: 'get', scheduleId: byName('Sales') }],
 		['groups', ofGroup(byName('Board'))],
 		['reports', { ...minimalSchedule, report: byName('Stock') }],
-	])('without a list of %s, By ID is the way', async (list, parameters) => {
+	])('without a list of %s, IDs are the way', async (list, parameters) => {
 		const service = await openSandbox({ schedules });
 		service.faults.respondWith(
 			{ status: 404 },
 			{ matching: ({ url, method }) => method === 'GET' && url.includes(`/${list}/`) },
 		);
 		const result = await runAgainst(service, { parameters });
-		expect(refusal(result)).toMatch(/Use By ID instead/);
+		expect(refusal(result)).toMatch(/Use IDs instead/);
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 

@@ -1,7 +1,7 @@
 import type { InputItem, Values } from '../ports';
 import type { Given, Purpose, Source } from '../draft/draft';
 import { noteEmptyList } from '../draft/notes';
-import { isRecipientField, type RecipientField, recipientFields } from '../fields/recipients';
+import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { attempt, InvalidValue, labeled } from '../helpers/issues';
 import { defaultOf, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
@@ -31,20 +31,20 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 			},
 		}),
 		value: (field) => valueIn(partsOf(field)[0]),
-		recipients: (name) => {
-			const forNames = `map the column to ${recipientFields[name].by.name.label}`;
-			return partsOf({ name })
+		recipients: (name) =>
+			partsOf({ name })
 				.filter(hasValue)
 				.map((part): Given<RecipientField> => {
 					const { label, column } = part;
 					const given = labeled(label, () => valueIn(part));
-					return { field: name, label, by: column.by!, given, isEmptyMeant: true, forNames };
-				});
-		},
+					// A cell lists all who stay.
+					return { field: name, label, by: column.by!, given, isEmptyMeant: true };
+				}),
 		labelOf,
 		has: (field) => partsOf(field).some(hasValue),
 		isChosen: () => false,
-		shows: purpose === 'create' ? 'newSchedule' : 'changes',
+		isWhole: purpose === 'create',
+		isForm: false,
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;
 			return { field: 'report', label: labelOf(field), by: 'name', given: values.text(given) };

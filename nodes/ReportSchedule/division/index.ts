@@ -1,5 +1,5 @@
 import type { DivisionCallbacks, Division } from '../ports';
-import { afterEarlier, type Failure, type Outcome } from '../outcomes/failure';
+import { type Failure, type Outcome, withEarlier } from '../outcomes/failure';
 import type { PlannedRequest } from '../requests/request';
 import { idsNamedIn, idsOf } from './namedIds';
 
@@ -45,7 +45,7 @@ export async function divide(
 		whole.status === 404 ? [] : undefined;
 
 	const tellWaiting = (): void => {
-		for (const [part, failure] of waiting ?? []) run.failed(part, failure);
+		for (const [part, failure] of waiting ?? []) run.failEach(part, failure);
 		waiting = undefined;
 	};
 
@@ -53,7 +53,7 @@ export async function divide(
 		const shares = part.shares.filter(({ item }) => !failedItems.has(item));
 		for (const { item } of shares) failedItems.add(item);
 		if (waiting) waiting.push([{ ...part, shares }, failure]);
-		else run.failed({ ...part, shares }, failure);
+		else run.failEach({ ...part, shares }, failure);
 	};
 
 	/**
@@ -68,13 +68,13 @@ export async function divide(
 		if ('answer' in reply) {
 			tellWaiting();
 			for (const id of idsOf(left)) accepted.add(id);
-			run.accepted(left, reply.answer, reply.status);
+			run.accept(left, reply);
 			return 'accepted';
 		}
 		hasEnded = reply.failure.kind === 'runEnded';
 		if (hasEnded) return undefined;
 		// If the whole may have counted, so may the part, whatever becomes of the part itself.
-		const failure = afterEarlier(whole, reply.failure);
+		const failure = withEarlier(reply.failure, whole);
 		if (isOfOneItem(left) || !mayBeAboutIds(failure)) fail(left, failure);
 		else refused.push({ request: left, failure, areNamesTrusted });
 		return reply.failure.outcome;
@@ -122,7 +122,7 @@ export async function divide(
 		else await split({ ...part, request: left });
 	}
 	const isAllNotFound = waiting?.every(([, { status, outcome }]) => status === 404 && outcome === 'refused');
-	if (isAllNotFound && !hasEnded) run.failedTogether(request, whole);
+	if (isAllNotFound && !hasEnded) run.failTogether(request, whole);
 	else tellWaiting();
 }
 

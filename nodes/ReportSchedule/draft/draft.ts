@@ -2,30 +2,6 @@ import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { FoundNames, RequestType } from '../requests/request';
 
-/** What kind of thing was noticed. `what` is in each case what a person reads. */
-type NoteKind =
-	/** What was given for an update, but blank or as none, so it isn't changed; the field's or column's label. */
-	| 'blank'
-	/** A field that a cell for several leaves out, such as the data export where Attachments is PDF; the column. */
-	| 'leftOut'
-	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
-	| 'atDefault'
-	/** Something a person should check about this item: a sentence with a period at its end. */
-	| 'doubt';
-
-/**
- * Something noticed while an item was read, for what its output says to check. No request depends on it. Where nothing is
- * given, a doubt says why (`readDraft`).
- */
-export interface Note {
-	kind: NoteKind;
-	what: string;
-	/** Fields of the body that it's about. */
-	fields?: readonly string[];
-	/** It's about the service's record, so it counts where nothing is sent, too. */
-	isOfRecord?: boolean;
-}
-
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
 export type NamedField = 'report' | RecipientField | 'scheduleId' | 'groupId';
 
@@ -35,18 +11,14 @@ export interface Given<Field = NamedField> {
 	/** What the user calls that place. */
 	label: string;
 	/**
-	 * Whether it holds IDs, or names (emails of users), which are looked up in the service's list before anything is sent. `any`: people
-	 * and groups stand side by side, and it's about those of `field`; another one is about the others.
+	 * Whether it holds IDs, or names (emails of users), which are looked up in the service's list before anything is sent. `any`: a cell
+	 * has names of users and groups side by side, and those of `field` are meant.
 	 */
 	by: 'id' | 'name' | 'any';
 	/** As it came; never blank. */
 	given: unknown;
-	/** Of recipients: whether an empty list removes everybody. It does if it was typed, or if a cell lists all who stay. */
+	/** Whether an empty list removes all recipients. In the form, it does if somebody typed it; an expression's doesn't. */
 	isEmptyMeant?: boolean;
-	/** Of IDs: how to give emails or names instead; completes "To use emails, …". */
-	forNames?: string;
-	/** Of a name: what to use if it can't be looked up, or several records have it. By default, the ID. */
-	instead?: string;
 }
 
 /** What every change has, whatever it changes. */
@@ -72,28 +44,15 @@ export interface MembershipChange extends Change {
 export type Purpose = 'create' | 'update' | 'match';
 
 /** A schedule as an item gives it. */
-export interface Draft extends Change {
+export interface Draft extends Change, DraftForLayers {
 	/** `unchanged`, an update that would change nothing of what the list shows, and `none`, an empty row, send nothing. */
 	operation: Purpose | 'unchanged' | 'none';
 	/** The schedule to update. Of a draft to match: the one that its row says it is, whatever its name. */
 	scheduleId?: number;
 	body: ScheduleBody;
-	/** The schedule as the service's list has it, where that was read. */
-	record?: Readonly<Record<string, unknown>>;
-	/** What the service's list calls a user or a group by its ID, where that list was read. */
-	nameOf?: (field: RecipientField, id: number) => string | undefined;
-	/** Issues of texts that the schedule may have already, by their fields: `#N/A` may be its name. */
-	textIssues?: ReadonlyMap<string, string>;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
-	isByName?: true;
-	/** What it was read from. */
-	source?: Source;
-	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. Its issues are the item's, too. */
-	readForCreate?: () => Draft;
+	isMatched?: true;
 }
-
-/** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. The form doesn't give what doesn't apply. */
-export type Need = 'required' | 'optional' | 'notApplicable';
 
 /**
  * Where an item says what its schedule is: the form, Update Fields or mapped columns. A source
@@ -105,7 +64,7 @@ export interface Source {
 	 *
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */
-	value(field: ScheduleField, need: Need): unknown;
+	value(field: ScheduleField, isRequired: boolean): unknown;
 	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `value` does */
 	recipients(field: RecipientField): Array<Given<RecipientField>>;
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
@@ -117,11 +76,10 @@ export interface Source {
 	has(field: ScheduleField): boolean;
 	/** Whether the value was chosen or typed in the form, and not computed or taken from a column. */
 	isChosen(field: ScheduleField): boolean;
-	/**
-	 * What it shows of a schedule. `form`: all of it, in an update too. `newSchedule`, a row for a create: all of it, and what it leaves out
-	 * gets its default. `changes`: only what changes.
-	 */
-	shows: 'form' | 'newSchedule' | 'changes';
+	/** Whether it shows a whole schedule: the form, in an update too, and a row for a create. Any other shows only what changes. */
+	isWhole: boolean;
+	/** Whether it's the form, which shows the default of each field, and hides what doesn't apply. */
+	isForm: boolean;
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
 	nameIn(field: ScheduleField, given: unknown): Given | undefined;
 	/** The schedule that a row says it is, with its label; undefined where it doesn't. `read` throws InvalidValue. */
@@ -132,4 +90,44 @@ export interface Source {
 	 * @param fields that are required and not given; none for an update that would change nothing. An empty result allows that
 	 */
 	missing(fields: readonly ScheduleField[]): string[];
+}
+
+// From here on, what the core passes on without reading it.
+
+/** What layers alone read of a draft. */
+interface DraftForLayers {
+	/** The schedule as the service's list has it, where that was read. */
+	record?: Readonly<Record<string, unknown>>;
+	/** What the service's list calls a user or a group by its ID, where that list was read. */
+	nameOf?: (field: RecipientField, id: number) => string | undefined;
+	/** Issues of texts that the schedule may have already, by their fields: `#N/A` may be its name. */
+	textIssues?: ReadonlyMap<string, string>;
+	/** What it was read from. */
+	source?: Source;
+	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. Its issues are the item's, too. */
+	readForCreate?: () => Draft;
+}
+
+/** What kind of thing was noticed. `what` is in each case what a person reads. */
+type NoteKind =
+	/** What was given for an update, but blank or as none, so it isn't changed; the field's or column's label. */
+	| 'blank'
+	/** A field that a cell for several leaves out, such as the data export where Attachments is PDF; the column. */
+	| 'leftOut'
+	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
+	| 'atDefault'
+	/** Something a person should check about this item: a sentence with a period at its end. */
+	| 'doubt';
+
+/**
+ * Something noticed while an item was read, for what its output says to check. No request depends on it. Where nothing is
+ * given, a doubt says why (`readDraft`).
+ */
+export interface Note {
+	kind: NoteKind;
+	what: string;
+	/** Fields of the body that it's about. */
+	fields?: readonly string[];
+	/** It's about the service's record, so it counts where nothing is sent, too. */
+	isOfRecord?: boolean;
 }

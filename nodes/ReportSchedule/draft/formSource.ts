@@ -1,4 +1,3 @@
-import { isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
 import { isRecipientField, recipientFields } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
@@ -8,29 +7,21 @@ import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
 import type { Source } from './draft';
 import { nameIn } from './locator';
-import { noteUnsent } from './notes';
 import { selectedRecipients, selectedWay } from './recipients';
 
 /** A whole schedule as the form shows it (Define Below): a parameter for each field. */
 export function formSource(item: InputItem): Source {
 	const way = selectedWay(item);
 	return {
-		value: (field, need) => {
-			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them, and
-			// readDraft refuses that.
-			if (need === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
-				noteUnsent(field, item);
-				return undefined;
-			}
-			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
-		},
+		value: (field, isRequired) => valueOf(item, field.parameter, isRequired ? 'required' : undefined),
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
 		labelOf: ({ name, label }) =>
 			isRecipientField(name) ? recipientFields[name].by[way ?? 'id'].label : label,
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
 		nameIn: reportNameIn(item),
-		shows: 'form',
+		isWhole: true,
+		isForm: true,
 		missing: (fields) =>
 			fields.map((field) => {
 				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
@@ -50,8 +41,7 @@ export function updateSource(item: InputItem): Source {
 				const { parameter, label } = recipientFields[field].by[by];
 				const given = labeled(label, () => valueOf(members, parameter));
 				const isEmptyMeant = isThere(parameter) && !isComputed(members, parameter);
-				const forNames = `add ${recipientFields[field].by.name.label}`;
-				return isBlank(given) ? [] : [{ field, label, by, given, isEmptyMeant, forNames }];
+				return isBlank(given) ? [] : [{ field, label, by, given, isEmptyMeant }];
 			}),
 		// Recipients have a member for IDs, and one for names.
 		labelOf: ({ name, parameter, label }) =>
@@ -60,7 +50,8 @@ export function updateSource(item: InputItem): Source {
 			isThere(parameter) || (isRecipientField(name) && isThere(recipientFields[name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
 		nameIn: reportNameIn(members),
-		shows: 'changes',
+		isWhole: false,
+		isForm: false,
 		missing: () => [
 			item.isOfTool
 				? 'Nothing to update: fill in at least one field'

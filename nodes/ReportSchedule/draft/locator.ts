@@ -29,7 +29,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 			if (!isRequired) return undefined;
 			throw InvalidValue.empty(
 				expressionIn(item, parameter),
-				isByName(item, parameter) ? WHICH_NAME : advice,
+				isInNameMode(item, parameter) ? WHICH_NAME : advice,
 			);
 		}
 		const name = nameIn(item, parameter, label, given);
@@ -49,7 +49,7 @@ const WHICH_ID = 'Use a whole number, e.g. 7';
 const WHICH_NAME = 'Fill in its name';
 
 /** Whether a selector of one record is set to By Name. */
-function isByName(item: InputItem, parameter: string): boolean {
+function isInNameMode(item: InputItem, parameter: string): boolean {
 	return locatorMode(item.parameter(parameter)) === 'name';
 }
 
@@ -60,7 +60,7 @@ export function nameIn(
 	label: string,
 	given: unknown,
 ): Given | undefined {
-	return isByName(item, field) ? { field, label, by: 'name', given, instead: 'By ID' } : undefined;
+	return isInNameMode(item, field) ? { field, label, by: 'name', given } : undefined;
 }
 
 function areSeveral(given: unknown): boolean {

@@ -4,7 +4,7 @@ import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/text';
 import type { InputItem } from '../ports';
 import { isComputed } from '../item/item';
-import type { Need, Purpose, Source } from './draft';
+import type { Purpose, Source } from './draft';
 
 /** What notes about a field need of the schedule that's being read. Nothing that is sent depends on notes. */
 interface Reading {
@@ -14,8 +14,8 @@ interface Reading {
 }
 
 /** A field of an update that somebody has added, and that isn't changed. */
-export function noteNothing(field: ScheduleField, need: Need, { source, purpose, item }: Reading): void {
-	if (need === 'notApplicable' || purpose === 'create' || !source.has(field)) return;
+export function noteNothing(field: ScheduleField, { source, purpose, item }: Reading): void {
+	if (purpose === 'create' || !source.has(field)) return;
 	item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
 }
 
@@ -39,7 +39,7 @@ export function noteGiven(
 	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
 	for (const check of checksOf(field, value)) item.notes.push({ kind: 'doubt', what: check });
 	// The form doesn't give what isn't in force.
-	const isDefault = source.shows === 'form' && 'default' in field && field.default === value;
+	const isDefault = source.isForm && 'default' in field && field.default === value;
 	if (isDefault && isChosen && purpose !== 'create') {
 		item.notes.push({ kind: 'atDefault', what: withValue(field, value, item), fields: [field.name] });
 	}

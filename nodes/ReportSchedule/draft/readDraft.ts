@@ -4,8 +4,8 @@ import type { ScheduleBody, ScheduleField } from '../fields/types';
 import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
-import type { Draft, Given, Need, Purpose, Source } from './draft';
-import { noteEmptyList, noteGiven, noteNothing } from './notes';
+import type { Draft, Given, Purpose, Source } from './draft';
+import { noteEmptyList, noteGiven, noteNothing, noteUnsent } from './notes';
 import { readRecipients } from './recipients';
 
 /** A schedule while its fields are read, in the order of the table. */
@@ -22,36 +22,29 @@ interface DraftInProgress {
 }
 
 /**
- * Reads a schedule, whatever it's given by. What it needs is decided here, and for each field in `needOf`.
+ * Reads a schedule, whatever it's given by. What it needs is decided here, and for each field in `isRequired`.
  *
  * @returns the schedule, with what is given by name still apart; what is wrong is in the item's issues
  */
 export function readDraft(source: Source, purpose: Purpose, item: InputItem): Draft {
 	const scheduleId = readOwnId(source, purpose, item);
-	const draft: DraftInProgress = {
-		source,
-		purpose,
-		item,
-		scheduleId,
-		body: {},
-		byName: [],
-		textIssues: new Map(),
-	};
-	const { body, byName, textIssues } = draft;
-	const [absent, missing]: [ScheduleField[], ScheduleField[]] = [[], []];
+	const read = { body: {}, byName: [], textIssues: new Map() };
+	const draft: DraftInProgress = { source, purpose, item, scheduleId, ...read };
 	// The table has a field behind the one that it depends on.
-	for (const field of scheduleFields) {
-		const need = needOf(field, draft);
-		if (readOne(field, need, draft)) continue;
-		absent.push(field);
-		if (need === 'required') missing.push(field);
-	}
+	const absent = scheduleFields.filter((field) => !readOne(field, draft));
+	const missing = absent.filter((field) => isRequired(field, draft));
 	const isUnchanged = requireFields(missing, absent, draft);
-	const isWhole = source.shows !== 'changes';
-	if (isWhole) requireExport(absent, draft);
+	if (source.isWhole) requireExport(absent, draft);
+	const { body, byName, textIssues } = draft;
 	const own = scheduleId === undefined ? {} : { scheduleId, textIssues };
-	const operation = isUnchanged ? 'unchanged' : purpose;
-	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes: item.notes, source, ...own };
+	return {
+		operation: isUnchanged ? 'unchanged' : purpose,
+		body: source.isWhole ? withDefaults(body) : body,
+		byName,
+		notes: item.notes,
+		source,
+		...own,
+	};
 }
 
 /**
@@ -70,7 +63,7 @@ function requireFields(
 	const problems = isNothing || missing.length > 0 ? source.missing(missing) : [];
 	for (const problem of problems) issues.add(problem);
 	const isUnchanged = isNothing && problems.length === 0;
-	// What was noticed says why there's nothing, such as an empty list.
+	// If nothing is given, the notes say why, so they become issues.
 	if (isNothing && !isUnchanged) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
 	return isUnchanged;
 }
@@ -96,36 +89,40 @@ function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): 
  *
  * @returns whether it's given, if only as a value that is refused: then it isn't missing
  */
-function readOne(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
+function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
 	const { source, item, scheduleId, textIssues } = draft;
 	// `#N/A` may be the name that the schedule has: names/ sees its record.
 	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
 	const issues = mayBeKept ? new Issues() : item.issues;
-	const isGiven = issues.collect(source.labelOf(field), () => readField(field, need, draft)) ?? true;
+	const isGiven = issues.collect(source.labelOf(field), () => readField(field, draft)) ?? true;
 	if (mayBeKept && issues.count > 0) textIssues.set(field.name, issues.toString());
 	return isGiven;
 }
 
+/** Whether a field applies: in a whole schedule, only if the field that it depends on has the value for it. */
+function applies(field: ScheduleField, { source, body }: DraftInProgress): boolean {
+	return !source.isWhole || isInForce(field, body);
+}
+
 /**
- * Says what a schedule needs of a field (§2.1, §4 rule 6). Where the source shows a whole schedule, a field that isn't in force doesn't
- * apply. Required are:
+ * Whether a schedule needs a field that applies (§2.1, §4 rule 6):
  *
  * | Field                   | In                                                                          |
  * | ----------------------- | --------------------------------------------------------------------------- |
  * | `required: 'always'`    | the form, and a row for a new schedule                                      |
  * | `required: 'orDefault'` | the form, which shows the default, so somebody has emptied it               |
  * | the days of its type    | a create: the service would choose. In an update, the schedule may have them |
- * | report and name         | a row that is matched by them                                               |
+ * | report and name         | a row that is matched by them: without an ID of its own                     |
  */
-function needOf(field: ScheduleField, { purpose, source, body }: DraftInProgress): Need {
-	const isWhole = source.shows !== 'changes';
-	if (isWhole && !isInForce(field, body)) return 'notApplicable';
-	const isRequired =
-		(field.required === 'always' && isWhole) ||
-		(field.required === 'orDefault' && source.shows === 'form') ||
+function isRequired(field: ScheduleField, draft: DraftInProgress): boolean {
+	const { purpose, source } = draft;
+	if (!applies(field, draft)) return false;
+	return (
+		(field.required === 'always' && source.isWhole) ||
+		(field.required === 'orDefault' && source.isForm) ||
 		(isOfType(field) && purpose === 'create') ||
-		(['report', 'name'].includes(field.name) && purpose === 'match' && source.ownId === undefined);
-	return isRequired ? 'required' : 'optional';
+		(['report', 'name'].includes(field.name) && purpose === 'match' && source.ownId === undefined)
+	);
 }
 
 /** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
@@ -140,12 +137,18 @@ function withDefaults(body: ScheduleBody): ScheduleBody {
  * @returns whether it's given
  * @throws InvalidValue for what can't be used
  */
-function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
+function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
 	const { values, names } = item.layers;
-	// Columns give what doesn't apply, too. It's sent, except for days, which are an issue.
-	const given = source.value(field, need);
+	const doesApply = applies(field, draft);
+	// The form hides what doesn't apply, so nobody means it. But days that an expression gives are an issue, as in a column.
+	const areDays = isOfType(field) && !source.isChosen(field);
+	if (!doesApply && source.isForm && !areDays) {
+		noteUnsent(field, item);
+		return false;
+	}
+	const given = source.value(field, isRequired(field, draft));
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {
 		names.check(name);
@@ -156,12 +159,12 @@ function readField(field: ScheduleField, need: Need, draft: DraftInProgress): bo
 	// "None" is as good as blank.
 	const value = isBlank(given) ? undefined : values.read(field, given, from);
 	if (value === undefined) {
-		noteNothing(field, need, draft);
+		// An update leaves it out, and `check` names it.
+		if (doesApply) noteNothing(field, draft);
 		return false;
 	}
 	// Without a type that could be read, nothing shows that they don't fit.
-	const isOfOtherType = need === 'notApplicable' && isOfType(field) && 'schedule_type' in body;
-	if (isOfOtherType) item.issues.add(wrongDays(field, draft));
+	if (!doesApply && isOfType(field) && 'schedule_type' in body) item.issues.add(wrongDays(field, draft));
 	noteGiven(field, given, value, draft);
 	body[field.name] = value;
 	return true;
@@ -174,7 +177,7 @@ function readRecipientField(name: RecipientField, draft: DraftInProgress): boole
 	const places = given.filter((place) => place.isEmptyMeant || !isEmptyList(place.given));
 	if (places.length === 0) {
 		if (given.length > 0) noteEmptyList(given[0]!.label, draft.purpose, item);
-		else noteNothing(scheduleField(name), 'optional', draft);
+		else noteNothing(scheduleField(name), draft);
 		return false;
 	}
 	const read = readRecipients(places, item);

@@ -17,8 +17,6 @@ export function selectedWay(item: InputItem): RecipientWay | undefined {
 	);
 }
 
-const BY_NAME = 'set Select Recipients By to “Email (Users) or Name (Groups)”';
-
 /** What the parameter of the selected way gives; none for a blank one. @throws InvalidValue */
 export function selectedRecipients(
 	item: InputItem,
@@ -31,7 +29,7 @@ export function selectedRecipients(
 	const isEmptyMeant = !isComputed(item, parameter);
 	// An empty choice is no choice.
 	if (isBlank(given) || (way === 'list' && isEmptyMeant && isEmptyList(given))) return [];
-	return [{ field, label, by: way === 'name' ? 'name' : 'id', given, isEmptyMeant, forNames: BY_NAME }];
+	return [{ field, label, by: way === 'name' ? 'name' : 'id', given, isEmptyMeant }];
 }
 
 /**
@@ -46,7 +44,7 @@ export function readRecipients(
 	const ids = new Set<number>();
 	const byName: Given[] = [];
 	for (const place of places) {
-		const { field, label, by, given, forNames } = place;
+		const { field, label, by, given } = place;
 		issues.collect(label, () => {
 			if (isEmptyList(given)) return;
 			if (by !== 'id') {
@@ -54,8 +52,9 @@ export function readRecipients(
 				byName.push(place);
 				return;
 			}
-			// An agent's model can't change how recipients are selected.
-			const toUseNames = isOfTool ? undefined : `To use ${recipientFields[field].key}s, ${forNames}`;
+			// An agent's model may have no such parameter.
+			const { key, by: ways } = recipientFields[field];
+			const toUseNames = isOfTool ? undefined : `For ${key}s, use ${ways.name.label}`;
 			for (const id of layers.values.ids(given, field, toUseNames)) ids.add(id);
 			const doubt = layers.values.doubt({ ...recipientField(field), label }, given, false);
 			if (doubt !== undefined) notes.push({ kind: 'doubt', what: doubt });

@@ -1,3 +1,10 @@
+/**
+ * The bytes of an answer that are read: as many as n8n itself takes by default of what is sent to it
+ * (N8N_PAYLOAD_SIZE_MAX,
+ * https://docs.n8n.io/deploy/host-n8n/configure-n8n/basic-configuration/use-environment-variables/endpoints).
+ */
+export const LARGEST_BODY = 16 * 2 ** 20;
+
 /** Reads a body to its end, or a little beyond so many bytes: 600 KB may inflate to 600 MB. */
 export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
 	const chunks: Uint8Array[] = [];

@@ -65,12 +65,3 @@ export function dayOfMonth(day: number): string {
 export function withoutNumbers(text: string): string {
 	return text.replace(/“[^“”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
 }
-
-/** What is said; something plain where the words throw: a mistake of ours must not hide what they're about. */
-export function sayOr<T>(say: () => T, plain: T): T {
-	try {
-		return say();
-	} catch {
-		return plain;
-	}
-}

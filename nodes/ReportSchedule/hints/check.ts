@@ -58,7 +58,7 @@ export const IS_NEW = 'New: no schedule had this name.';
 function ofCreate(draft: Draft): string[] {
 	const hasRecipients = recipientNames.some((field) => idsIn(draft.body[field]).length > 0);
 	return [
-		...(draft.isByName ? [IS_NEW] : []),
+		...(draft.isMatched ? [IS_NEW] : []),
 		...(hasRecipients ? [] : ['No recipients for a new schedule.']),
 	];
 }

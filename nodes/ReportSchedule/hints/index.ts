@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FinishedRun } from '../betweenLayers';
-import type { Hints, Layers } from '../ports';
+import type { FinishedRun, Hints, Layers } from '../ports';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
@@ -65,8 +64,8 @@ function shownBy(
 }
 
 /** A workflow that keeps IDs can't recognize these schedules in its next run. */
-function withoutId({ isByName }: PlannedRequest['type']): string {
-	const next = isByName
+function withoutId({ isFoundAgain }: PlannedRequest['type']): string {
+	const next = isFoundAgain
 		? 'The next run finds the schedule by its name and report.'
 		: 'Look it up in DataReportive before the next run, or that could create the schedule again.';
 	return `DataReportive's answer gives no schedule ID, or two different ones. ${next}`;

@@ -2,23 +2,22 @@ import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
 	IExecuteFunctions,
-	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import type { ApiRequest } from '../requests/request';
 import {
-	afterEarlier,
 	failureOfKind,
 	type Failure,
 	type FailureKind,
-	LARGEST_BODY,
 	waitBeforeRetry,
+	withEarlier,
 } from '../outcomes/failure';
 import { networkProblem } from '../helpers/networkProblem';
 import { redact } from '../helpers/redact';
-import { decodeBody, readUpTo, sizeOf } from '../helpers/answer';
-import { type Headers, readResponse, type Reply } from './response';
+import { decodeBody, LARGEST_BODY, readUpTo, sizeOf } from '../helpers/answer';
 import { pause } from '../helpers/pause';
+import { authenticatedRequest, type N8nResponse } from './n8nRequest';
+import { type Headers, readResponse, type Reply } from './response';
 
 /** What the credential says, in a form that requests can use. */
 export interface Connection {
@@ -78,7 +77,7 @@ export async function exchange(
 	let response: N8nResponse;
 	let bytes: Uint8Array;
 	try {
-		response = await authenticatedRequest(context, connection, {
+		response = await authenticatedRequest(context, connection.credential, {
 			method,
 			url,
 			body: body as IDataObject,
@@ -132,38 +131,6 @@ function hidden(headers: N8nResponse['headers'], hide: (text: string) => string)
 	);
 }
 
-/** What n8n gives of an answer that arrives as a stream. */
-interface N8nResponse {
-	statusCode: number;
-	headers: Readonly<Record<string, unknown>>;
-	body: AsyncIterable<Uint8Array>;
-}
-
-/**
- * n8n's helper with two things put right that it has no option for: it replaces the request's signal by the
- * execution's, and it reads the credential from the database again for each request, with the expressions of
- * the first item.
- */
-async function authenticatedRequest(
-	context: IExecuteFunctions | ILoadOptionsFunctions,
-	{ credential }: Connection,
-	options: IHttpRequestOptions,
-): Promise<N8nResponse> {
-	const name = 'reportScheduleApi';
-	const caller = Object.create(context, {
-		getExecutionCancelSignal: { value: () => options.abortSignal },
-	}) as IExecuteFunctions;
-	const { allowedHttpRequestDomains, allowedDomains } = credential;
-	// What a user allows for a credential is for each node to pass on; versions that don't know it ignore it.
-	const domains = allowedHttpRequestDomains === 'domains' && { allowedDomains: String(allowedDomains) };
-	return (await context.helpers.httpRequestWithAuthentication.call(
-		caller,
-		name,
-		{ ...options, ...domains },
-		{ credentialsDecrypted: { id: '', name, type: name, data: credential } },
-	)) as N8nResponse;
-}
-
 /**
  * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
  * this way.
@@ -177,10 +144,10 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
 		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
-		// Why an earlier attempt failed says more.
+		// If this attempt was held back, report the earlier failure instead.
 		if ('heldBack' in reply) return { failure: last ?? reply.heldBack };
 		if ('answer' in reply) return reply;
-		last = afterEarlier(last, reply.failure);
+		last = withEarlier(reply.failure, last);
 		const wait = waitBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
 		if (wait === undefined || !(await pause(wait, signal))) return { failure: last };
 	}
@@ -192,6 +159,6 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 }
 
 /** The address of a path that begins at the API's root, such as `/api/v1/schedules/`. */
-export function urlOf({ path }: { path: string }, { baseUrl }: Connection): string {
+export function urlOf({ path }: { path: string }, { baseUrl }: Pick<Connection, 'baseUrl'>): string {
 	return baseUrl + path;
 }

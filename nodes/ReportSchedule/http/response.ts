@@ -5,9 +5,16 @@ import { reportedFailure } from '../helpers/reportedFailure';
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The answer's JSON, text that isn't JSON or undefined for an empty one, and how large it is; or why there is none. */
-export type Reply =
-	{ answer: unknown; status?: number; headers?: Headers; size?: number } | { failure: Failure };
+/** The answer to a request that was accepted: its JSON, text that isn't JSON, or undefined for an empty one; and how large it is. */
+export interface Answered {
+	answer: unknown;
+	status?: number;
+	headers?: Headers;
+	size?: number;
+}
+
+/** What an attempt, or a request with all its attempts, came to. */
+export type Reply = Answered | { failure: Failure };
 
 /** What came over the wire. In its text and its headers stands no API token. */
 export interface ReceivedResponse {

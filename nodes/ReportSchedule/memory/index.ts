@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Memory } from '../ports';
+import type { EarlierTries, Memory } from '../ports';
 import { isTool } from '../item/item';
 import type { ItemResult } from '../outcomes/itemResult';
 import type { Plan } from '../requests/request';
@@ -18,7 +18,7 @@ const callsByItem = new WeakMap<object, Map<string, Results>>();
  * whole keeps its result. A create keeps its error, unless it surely wasn't sent: a service without transactions may keep a row
  * although it refuses the request. Everything else begins anew, because it may be sent twice.
  */
-function earlierTries(context: IExecuteFunctions): ReturnType<Memory['open']> {
+function earlierTries(context: IExecuteFunctions): EarlierTries {
 	const node = context.getNode();
 	if (node.retryOnFail !== true) return { recall: () => new Map(), keep: () => undefined };
 	const key = context.getInputData()[0]?.json ?? context.getContext('node');

@@ -86,7 +86,7 @@ export class Directory {
 		});
 		for (const [name, records] of found) {
 			if (records.length === 0) problems.add(this.unknown(names, name));
-			else if (records.length > 1) problems.add(this.several(names, name, records));
+			else if (records.length > 1) problems.add(this.several(name, records));
 		}
 		if (problems.size > 0) throw new InvalidValue(listed(problems, '; '));
 		return found.flatMap(([, records]) => records);
@@ -130,14 +130,14 @@ export class Directory {
 		return mayBeSeveral ? `${problem}. Put commas between several names` : problem;
 	}
 
-	private several({ instead = 'the ID' }: Given, name: string, found: readonly Found[]): string {
+	private several(name: string, found: readonly Found[]): string {
 		const all = found.map((one) => {
 			const { report } = this.lists.get(listOf[one.field])!.withId(one.id)!;
 			const isOfReport = one.field === 'scheduleId' && report !== undefined;
 			return `${singular(one.field)} ${one.id} (${isOfReport ? `report ${report}` : this.nameOf(one)})`;
 		});
 		const isByEmail = found.some(({ field }) => field === 'users') && !hasEmail(name);
-		return `${quote(name)} could be ${listed(all)}: use ${isByEmail ? 'the email, or ' : ''}${instead}`;
+		return `${quote(name)} could be ${listed(all)}: use ${isByEmail ? 'the email, or ' : ''}the ID`;
 	}
 }
 

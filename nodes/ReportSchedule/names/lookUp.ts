@@ -132,7 +132,6 @@ function inWords(
 ): string {
 	if (isOfAll) return problem;
 	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
-	const { instead = 'IDs' } = change?.byName.find(({ field }) => listOf[field] === list) ?? {};
 	const isMatched = list === 'schedules' && change?.operation === 'match';
-	return `${problem}. ${isMatched ? 'Match by ID' : `Use ${instead}`} instead`;
+	return `${problem}. ${isMatched ? 'Match by ID' : 'Use IDs'} instead`;
 }

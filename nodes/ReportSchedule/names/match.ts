@@ -73,7 +73,7 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 	}
 	const { record, name, report } = schedule;
 	for (const [field, problem] of textIssues) {
-		const given = attempt(() => source?.value(scheduleField(field), 'optional'));
+		const given = attempt(() => source?.value(scheduleField(field), false));
 		const isOwn = typeof record[field] === 'string' && asKept(record[field]) === asKept(given);
 		if (!isOwn) issues.add(problem);
 	}
@@ -132,7 +132,7 @@ function toCreate(change: Draft, input: InputItem): Draft {
 	const before = issues.count;
 	const create = change.readForCreate!();
 	if (issues.count > before) issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
-	return { ...create, isByName: change.isByName };
+	return { ...create, isMatched: change.isMatched };
 }
 
 function inWords({ body, scheduleId }: Draft): string {

@@ -2,6 +2,8 @@ import type { InputItem } from '../ports';
 import { membersOf } from '../item/item';
 import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../requests/request';
+import { hasExpression } from '../helpers/expressions';
+import { InvalidValue } from '../helpers/issues';
 import { isRecord } from '../helpers/types';
 
 const flag = (displayName: string, byDefault: boolean): Setting<boolean> => ({
@@ -55,6 +57,21 @@ export type RunOptions = { [Name in keyof OptionSettings]: OptionSettings[Name][
 export function methodSetting(methods: readonly RequestMethod[]): Setting<RequestMethod> {
 	const options = [...methods].sort().map((value) => ({ name: value, value }));
 	return { displayName: 'Request Method', type: 'options', options, default: methods[0]! };
+}
+
+/** The first item, whose options are those of all. @throws InvalidValue where an expression gives other options for another item */
+export function itemWithOptions(inputItem: (item: number) => InputItem, count: number): InputItem {
+	const item = inputItem(0);
+	const first = JSON.stringify(item.parameter('options'));
+	if (!hasExpression(item.saved('options'))) return item;
+	for (let other = 1; other < count; other += 1) {
+		if (JSON.stringify(inputItem(other).parameter('options')) === first) continue;
+		throw new InvalidValue(
+			`apply to the whole run, but they differ between item 0 and item ${other}. Use fixed values, or expressions that return the same value for every item`,
+			' ',
+		);
+	}
+	return item;
 }
 
 /**

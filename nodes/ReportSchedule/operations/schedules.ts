@@ -27,7 +27,7 @@ export const createType: RequestType = {
 };
 
 /** A create that a later run by name finds. */
-const createByName: RequestType = { ...createType, isByName: true };
+const createByName: RequestType = { ...createType, isFoundAgain: true };
 
 /** What an update request says of itself. */
 export const updateType: RequestType = {
@@ -78,24 +78,20 @@ export function planSchedules(
 			items.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
-		const isCreate = operation === 'create';
-		const create = change.isByName ? createByName : createType;
-		const type = isCreate ? create : updateType;
-		const resourceId = isCreate ? undefined : scheduleId;
-		const request: PlannedRequest = {
-			type,
-			method: isCreate ? 'POST' : updateMethod,
-			path: pathOf('schedules', resourceId),
-			body,
-			found,
-			resourceId,
-			shares: [{ item }],
-		};
-		requests.push(request);
+		const type = typeOf(change);
+		const method = type === updateType ? updateMethod : 'POST';
+		const resourceId = type === updateType ? scheduleId : undefined;
+		const path = pathOf('schedules', resourceId);
+		requests.push({ type, method, path, body, found, resourceId, shares: [{ item }] });
 		const { users, groups } = body as Partial<Record<RecipientField, number[]>>;
 		items.set(item, { operation: type.name, resource: 'schedule', resourceId, users, groups, found });
 	}
 	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
+}
+
+function typeOf({ operation, isMatched }: Draft): RequestType {
+	if (operation !== 'create') return updateType;
+	return isMatched ? createByName : createType;
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
@@ -129,7 +125,7 @@ export const upsert: Operation<Draft> = {
 				item.notes.length = 0;
 				return readSchedule(item, 'create');
 			};
-			return { ...readSchedule(item, 'match'), isByName: true, readForCreate };
+			return { ...readSchedule(item, 'match'), isMatched: true, readForCreate };
 		}
 		const target = readTarget('schedule', item, false);
 		// One that can't be used is an issue, and doesn't stand for a new schedule.

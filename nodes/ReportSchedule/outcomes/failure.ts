@@ -25,46 +25,25 @@ export type FailureKind =
 	| 'runEnded';
 
 /** Why an attempt (`exchange`), or a request with all its attempts (`send`), wasn't accepted. The words layer says it. */
-export interface Failure {
+export interface Failure extends FailureForLayers {
 	/** The last attempt's. */
 	kind: FailureKind;
 	/** Of all attempts: one that's unknown makes the whole request unknown. */
 	outcome: Exclude<Outcome, 'accepted'>;
 	/** HTTP status, where there was an answer; the one inside a 2xx where that tells what became of the request. */
 	status?: number;
-	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
-	code?: string;
 	/** The answer's JSON, or its text, without the API token: where the service says why. Absent for none. */
 	answer?: unknown;
-	/** Whether an HTML page was answered: not the service's API, but something before it. */
-	isPage?: boolean;
-	/** Set if the outcome comes from an earlier attempt, or from a larger request. */
-	earlier?: 'unknown' | 'refused';
-	/** Set where an item was refused together with others and not tried alone. */
-	isUntried?: true;
-	/** Where a redirect points to, without the API token. */
-	location?: string;
-	/** Whether a redirect points to the very address that was asked for. */
-	isSamePath?: true;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
-	limitedUntil?: number;
 }
-
-/**
- * The bytes of an answer that are read: as many as n8n itself takes by default of what is sent to it
- * (N8N_PAYLOAD_SIZE_MAX,
- * https://docs.n8n.io/deploy/host-n8n/configure-n8n/basic-configuration/use-environment-variables/endpoints).
- */
-export const LARGEST_BODY = 16 * 2 ** 20;
 
 /** What follows from a kind of failure, where the reader of an answer knows no better. */
 type FailureRule = Readonly<{ outcome: Failure['outcome']; transient?: true }>;
 
 /**
  * The one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has it for users. Two things change an
- * outcome: where a redirect leads (http/response.ts), and an earlier attempt (`afterEarlier`). What's transient may succeed if it's sent
+ * outcome: where a redirect leads (http/response.ts), and an earlier attempt (`withEarlier`). What's transient may succeed if it's sent
  * again; a 429 has been waited for by then.
  */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
@@ -88,14 +67,14 @@ export function failureOfKind(kind: FailureKind): Failure {
 	return { kind, outcome: failureRules[kind].outcome };
 }
 
-/** The outcome of several attempts or requests together, of which some failed: one that's unknown outweighs one that was refused. */
-export function ofAll(outcomes: readonly Outcome[]): Failure['outcome'] {
+/** Combines outcomes where at least one failed: unknown if any is unknown, else refused if any was refused, else not sent. */
+export function combined(outcomes: readonly Outcome[]): Failure['outcome'] {
 	return (['unknown', 'refused'] as const).find((one) => outcomes.includes(one)) ?? 'notSent';
 }
 
-/** An attempt's failure. If what was sent before it may have taken effect, it has the outcome of that. */
-export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
-	const outcome = ofAll([failure.outcome, earlier?.outcome ?? 'notSent']);
+/** Adds an earlier attempt's outcome to a failure. An unknown attempt makes the request unknown, whatever failure follows. */
+export function withEarlier(failure: Failure, earlier: Failure | undefined): Failure {
+	const outcome = combined([failure.outcome, earlier?.outcome ?? 'notSent']);
 	return outcome === failure.outcome || outcome === 'notSent'
 		? failure
 		: { ...failure, outcome, earlier: outcome };
@@ -136,4 +115,24 @@ export function waitBeforeRetry(
 	// Exponential backoff, with jitter to spread requests that failed together.
 	const backoff = Math.min(waits.first * 2 ** retries, waits.longest) * (0.5 + random() / 2);
 	return asked > 0 ? asked : Math.round(backoff);
+}
+
+// From here on, what the core passes on without reading it.
+
+/** What layers alone read of a failure. */
+interface FailureForLayers {
+	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
+	code?: string;
+	/** Whether an HTML page was answered: not the service's API, but something before it. */
+	isPage?: boolean;
+	/** Set if the outcome comes from an earlier attempt, or from a larger request. */
+	earlier?: 'unknown' | 'refused';
+	/** Set where an item was refused together with others and not tried alone. */
+	isUntried?: true;
+	/** Where a redirect points to, without the API token. */
+	location?: string;
+	/** Whether a redirect points to the very address that was asked for. */
+	isSamePath?: true;
+	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
+	limitedUntil?: number;
 }

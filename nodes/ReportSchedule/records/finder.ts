@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { GetOptions } from '../betweenLayers';
-import type { Values } from '../ports';
+import type { GetOptions, Values } from '../ports';
 import type { FailureWords } from '../words';
 import type { Extent, FoundList, ListProblem, ListReader } from '../names';
 import { scheduleGetter } from './getSchedule';

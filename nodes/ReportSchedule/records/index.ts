@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { GetOptions } from '../betweenLayers';
-import type { GetOperation, Records, Values } from '../ports';
+import type { GetOperation, GetOptions, Records, Values } from '../ports';
 import { groupBy, workThrough } from '../helpers/queues';
 import { isRecord } from '../helpers/types';
 import type { ListReader } from '../names';

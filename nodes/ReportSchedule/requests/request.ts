@@ -20,8 +20,8 @@ export interface RequestType {
 	methods: readonly RequestMethod[];
 	/** Whether the same request sent twice leaves the service as sending it once does: all but a create. */
 	isIdempotent: boolean;
-	/** Of a create: whether the same run again finds what it made, by its name, and so doesn't make it twice. */
-	isByName?: true;
+	/** Of a create: whether another run finds the schedule by its name, and so doesn't create it again. */
+	isFoundAgain?: true;
 	/** The field whose IDs it adds or removes. */
 	recipients?: RecipientField;
 }

@@ -1,24 +1,15 @@
-import {
-	type IExecuteFunctions,
-	type INode,
-	type INodeExecutionData,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
-import type { StoppedRun } from '../betweenLayers';
-import type { Words } from '../ports';
-import { asHtml, defused } from '../helpers/quote';
-import { itemInWords, sayOr } from '../helpers/words';
+import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
+import type { StoppedRun, Words } from '../ports';
 import { isTool } from '../item/item';
-import type { ItemError } from '../outcomes/itemResult';
 import type { ItemResults } from './itemResults';
-import type { Run } from './run';
+import { errorText, toNodeError } from './nodeError';
 
 /**
  * What n8n gets of a run: its items, or an error with what became of them.
  *
  * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is
- *   set to continue: n8n would take the input for its successful output. Of an agent's tool only if it's canceled, or has Retry On Fail
+ *   set to continue: n8n would take the input for its successful output. An agent's tool throws only if it's canceled, or if Retry On Fail
+ *   is on
  */
 export function endOfRun(
 	context: IExecuteFunctions,
@@ -31,7 +22,7 @@ export function endOfRun(
 
 	const { all, firstFailed: item, stage, names } = results;
 	const whatBecame = (first?: StoppedRun['first']) =>
-		sayOr(() => words.whatBecame({ results: all, isSending: stage === 'sending', first, names }), undefined);
+		words.whatBecame({ results: all, isSending: stage === 'sending', first, names });
 	if (context.getExecutionCancelSignal()?.aborted) {
 		const description = stage === 'onlyReading' ? undefined : whatBecame();
 		// n8n tells a canceled execution from a failed one by this word.
@@ -43,64 +34,4 @@ export function endOfRun(
 	const error = results.errorOf(item)!;
 	const description = (stage !== 'onlyReading' && whatBecame({ item, error })) || error.description;
 	throw toNodeError(node, { ...error, description }, item, names.get(item));
-}
-
-/** Characters of an item's error. */
-const LONGEST = 2000;
-
-/** An error in one text, for an item's `error`. An agent's model sees only this text. */
-function errorText(node: INode, { message, description }: ItemError): string {
-	return shortened(isTool(node) ? `${message}. ${description}` : message);
-}
-
-/** Here every message leaves, whoever made it, so what could be a tag ends here. */
-function shortened(text: string): string {
-	return defused(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
-}
-
-/** The error that n8n shows for an item, with the service's answer where there is one. */
-function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?: string) {
-	const { api, description, invalidItem } = itemError;
-	// A model doesn't know items. A list or a credential that can't be used isn't an item's fault.
-	const isOfItem = invalidItem !== undefined || (api !== undefined && name !== undefined);
-	const text = errorText(node, itemError);
-	const message = isOfItem && !isTool(node) ? shortened(`${text} [${itemInWords(itemIndex, name)}]`) : text;
-	const error = api
-		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })
-		: new NodeOperationError(node, message, { description, itemIndex });
-	// n8n replaces a message that happens to contain one of the system's error codes.
-	error.message = message;
-	error.description = defused(description);
-	return error;
-}
-
-/**
- * Shows above the output what the items don't tell, in three sentences at most. Older versions of n8n have no hints. The editor
- * shows one as HTML, and a column's name could load an image there; no hint has markup of its own.
- *
- * @param sentences what is to be said of the answers to Get or Get Many
- */
-export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
-	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
-	const node = context.getNode();
-	const { all, firstFailed, names } = results;
-	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
-	// The first in time comes first.
-	const items = [firstFailed ?? [], failed].flat();
-	const hints = sayOr(
-		() =>
-			layers.hints.of({
-				operation,
-				isPreview,
-				results: all,
-				names,
-				sentences,
-				waited: Math.round(rateLimit.waited / 1000),
-				errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
-				hasErrorOutput: node.onError === 'continueErrorOutput',
-			}),
-		sentences.slice(0, 3),
-	);
-	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
-	context.addExecutionHints?.(...shown);
 }

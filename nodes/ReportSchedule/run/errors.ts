@@ -1,6 +1,5 @@
 import type { Words } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
-import { sayOr } from '../helpers/words';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';
 import type { ItemShare, PlannedRequest } from '../requests/request';
@@ -38,9 +37,5 @@ export function requestError(
 ): ItemError {
 	const { outcome, status } = failure;
 	const api = status === undefined ? {} : { httpCode: String(status) };
-	const plain = {
-		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
-		description: 'Check in DataReportive what became of it.',
-	};
-	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };
+	return { ...words.requestInWords(failure, request, share), api, outcome };
 }

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Words } from '../ports';
-import { type Failure, ofAll } from '../outcomes/failure';
+import { combined, type Failure } from '../outcomes/failure';
+import type { Answered } from '../http/response';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { Plan, PlannedItem, PlannedRequest } from '../requests/request';
 import type { Outputs } from './output';
-import { sayOr } from '../helpers/words';
 import { runError } from './errors';
 
 /** Different messages of an item: more of them don't fit in its text. */
@@ -55,21 +55,16 @@ export class ItemResults {
 	}
 
 	/**
-	 * Gives an item its output without a request that changes anything. An unknown outcome of an earlier try is settled: the row has been
-	 * read since.
+	 * Gives an item its output without a request that changes anything. It replaces an unknown outcome of an earlier try, because this try
+	 * has found nothing left to send.
 	 */
 	give(item: number, output: IDataObject | IDataObject[]): void {
 		Object.assign(this.all[item]!, { outcome: 'notSent', output });
 	}
 
 	/** Only the first item of a request gets the answer, which may be large. No ID is accepted twice. */
-	accept(
-		request: PlannedRequest,
-		{ answer, status }: { answer: unknown; status?: number },
-		{ items }: Plan,
-		outputs: Outputs,
-	): void {
-		outputs.addAnswer(request, answer, status);
+	accept(request: PlannedRequest, answered: Answered, { items }: Plan, outputs: Outputs): void {
+		outputs.addAnswer(request, answered);
 		for (const [index, { item, ids }] of request.shares.entries()) {
 			const result = this.all[item]!;
 			if (ids !== undefined) {
@@ -78,7 +73,7 @@ export class ItemResults {
 				if (accepted.length < idsIn(items.get(item)!).length) continue;
 			}
 			result.outcome = 'accepted';
-			result.output = outputs.of(item, index === 0 ? answer : undefined);
+			result.output = outputs.of(item, index === 0 ? answered.answer : undefined);
 		}
 	}
 
@@ -103,9 +98,9 @@ export class ItemResults {
 		const messages = this.messages.get(item) ?? new Set();
 		this.messages.set(item, messages);
 		if (messages.size < MOST_MESSAGES) messages.add(error.message);
-		const message = sayOr(() => this.words.joined([...messages]), error.message);
+		const message = this.words.joined([...messages]);
 		const result = this.all[item]!;
-		const outcome = ofAll([result.error?.outcome ?? 'notSent', error.outcome]);
+		const outcome = combined([result.error?.outcome ?? 'notSent', error.outcome]);
 		result.error = { ...error, message, outcome };
 		this.addOutcome(item, error.outcome);
 		this.firstFailed ??= item;
@@ -113,7 +108,7 @@ export class ItemResults {
 
 	private addOutcome(item: number, outcome: Failure['outcome']): void {
 		const result = this.all[item]!;
-		result.outcome = ofAll([result.outcome, outcome]);
+		result.outcome = combined([result.outcome, outcome]);
 	}
 
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
@@ -121,7 +116,7 @@ export class ItemResults {
 		const result = this.all[item]!;
 		if (result.output !== undefined) return undefined;
 		const { error = runError('The run ended before this was sent', 'Try again.') } = result;
-		return { ...error, message: sayOr(() => this.words.withTheRest(error, result), error.message) };
+		return { ...error, message: this.words.withTheRest(error, result) };
 	}
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */

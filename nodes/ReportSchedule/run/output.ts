@@ -1,22 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ItemWords } from '../ports';
-import { type Connection, urlOf } from '../http/exchange';
+import type { ItemWords, Layers } from '../ports';
+import type { Answered } from '../http/response';
 import { recipientNames } from '../fields/recipients';
+import type { Change } from '../draft/draft';
 import type { RunOptions } from '../operations/options';
 import { createdId } from '../helpers/types';
-import { idKey, type Plan, type PlannedRequest } from '../requests/request';
-import { sayOr } from '../helpers/words';
-
-/** What the output says without words. */
-export const NO_WORDS: ItemWords = { of: () => ({ change: '', check: [] }), shownBy: () => [] };
+import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../requests/request';
 
 /** Sentences of an item about its answers: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;
 
+/** The outputs of a run. @param changes what the words are about, besides the plan */
+export function outputsOf(
+	plan: Plan,
+	changes: ReadonlyArray<ItemChange<Change>>,
+	run: RunOptions & { layers: Layers; isOfTool: boolean },
+): Outputs {
+	const { layers, previewOnly: isPreview, isOfTool, output } = run;
+	return new Outputs(plan, output, layers.hints.itemWords(plan, changes, { isPreview, isOfTool }));
+}
+
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
 	/** What the answers to an item's requests show, where that isn't just what was sent. */
-	private readonly shown = new Map<number, { sentences: Set<string>; more: number }>();
+	private readonly shown = new Map<number, Set<string>>();
 
 	constructor(
 		private readonly plan: Plan,
@@ -25,16 +32,13 @@ export class Outputs {
 	) {}
 
 	/** Adds what the answer to a request that was accepted shows of its items. */
-	addAnswer(request: PlannedRequest, answer: unknown, status?: number): void {
-		const sentences = sayOr(() => this.words.shownBy(request, answer, status), []);
+	addAnswer(request: PlannedRequest, { answer, status }: Answered): void {
+		const sentences = this.words.shownBy(request, answer, status);
 		if (sentences.length === 0) return;
 		for (const { item } of request.shares) {
-			const shown = this.shown.get(item) ?? { sentences: new Set(), more: 0 };
+			const shown = this.shown.get(item) ?? new Set();
 			this.shown.set(item, shown);
-			for (const sentence of sentences) {
-				if (shown.sentences.size < MOST_SHOWN) shown.sentences.add(sentence);
-				else if (!shown.sentences.has(sentence)) shown.more += 1;
-			}
+			for (const sentence of sentences) shown.add(sentence);
 		}
 	}
 
@@ -51,38 +55,12 @@ export class Outputs {
 		};
 	}
 
-	/**
-	 * What each item gives in a preview; the token is no part of it. A list of IDs makes n8n's columns so wide that `change` and `check`
-	 * are out of sight.
-	 */
-	previews(connection: Connection): Map<number, IDataObject> {
-		const { queues, items } = this.plan;
-		const requests = new Map<number, IDataObject[]>([...items.keys()].map((item) => [item, []]));
-		for (const request of this.mode === 'full' ? queues.flat() : []) {
-			const { method, body, shares } = request;
-			const sent = { method, url: urlOf(request, connection), body } as IDataObject;
-			// Of items that share a request the first has it: a body may be large.
-			const [first] = shares;
-			for (const { item } of shares) {
-				requests.get(item)!.push(item === first!.item ? sent : { combinedWithItem: first!.item });
-			}
-		}
-		return new Map(
-			[...requests].map(([item, own]) => [
-				item,
-				{
-					...this.summary(item, undefined),
-					...(this.mode === 'full' && this.ids(item)),
-					...(own.length > 1 ? { requests: own } : own[0]),
-				},
-			]),
-		);
-	}
-
-	private summary(item: number, answer: unknown): IDataObject {
+	/** What the outputs of a run and of a preview have in common. */
+	summary(item: number, answer?: unknown): IDataObject {
 		const { operation, resource, resourceId } = this.plan.items.get(item)!;
-		const { change, check } = sayOr(() => this.words.of(item), NO_WORDS.of(item));
-		const { sentences = [], more = 0 } = this.shown.get(item) ?? {};
+		const { change, check } = this.words.of(item);
+		const sentences = [...(this.shown.get(item) ?? [])];
+		const more = sentences.splice(MOST_SHOWN).length;
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
 		return {
 			operation,
@@ -93,7 +71,7 @@ export class Outputs {
 	}
 
 	/** An item's own users and groups, where it gave any. `change` names those that were given by name; their IDs are there on request. */
-	private ids(item: number): IDataObject {
+	ids(item: number): IDataObject {
 		const { found, ...planned } = this.plan.items.get(item)!;
 		const fields = recipientNames.filter((field) => this.mode === 'full' || !found?.has(field));
 		return Object.fromEntries(

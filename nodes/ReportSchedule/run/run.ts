@@ -1,14 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { GetOperation, InputItem, Layers, CheckedItem } from '../ports';
+import type { CheckedItem, GetOperation, InputItem, Layers } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
 import type { SendOptions } from '../http/exchange';
-import { hasExpression } from '../helpers/expressions';
 import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
-import { readOptions, type RunOptions } from '../operations/options';
+import { itemWithOptions, readOptions, type RunOptions } from '../operations/options';
 import type { ItemChange } from '../requests/request';
 import { inputError } from './errors';
 import type { ItemResults } from './itemResults';
@@ -41,7 +40,8 @@ export async function startRun(context: IExecuteFunctions, layers: Layers): Prom
 	const issues = new Issues();
 	const chosen = readOperation(inputItem, layers);
 	const connection = await layers.credential.connect(context, issues);
-	const first = issues.collect('Options', () => itemWithOptions(context, inputItem));
+	const count = context.getInputData().length;
+	const first = issues.collect('Options', () => itemWithOptions(inputItem, count));
 	const options = first && readOptions({ ...first, issues }, chosen.operation.methods);
 	issues.throwIfAny();
 
@@ -66,21 +66,6 @@ function readOperation(
 		? 'Operation is empty'
 		: `This node has no operation ${quote(name)} for the resource ${quote(resource)}`;
 	throw new InvalidValue(`${problem}. Choose a resource and an operation from their lists`);
-}
-
-/** The first item. @throws InvalidValue where an expression gives other options for another one */
-function itemWithOptions(context: IExecuteFunctions, inputItem: Run['inputItem']): InputItem {
-	const item = inputItem(0);
-	const first = JSON.stringify(item.parameter('options'));
-	if (!hasExpression(item.saved('options'))) return item;
-	const other = context
-		.getInputData()
-		.findIndex((_, index) => index > 0 && JSON.stringify(inputItem(index).parameter('options')) !== first);
-	if (other === -1) return item;
-	throw new InvalidValue(
-		`apply to the whole run, but they differ between item 0 and item ${other}. Use fixed values, or expressions that return the same value for every item`,
-		' ',
-	);
 }
 
 /**
@@ -119,4 +104,9 @@ export function failInvalid<Read>(
 		if (issues.count > 0) results.fail(item, inputError(issues.toError(), item));
 		return results.isDone(item) || change === undefined ? [] : [{ item, change }];
 	});
+}
+
+/** Whether nothing more is done: an item has failed, and the node isn't set to continue. */
+export function hasEnded(context: IExecuteFunctions, { firstFailed }: ItemResults): boolean {
+	return firstFailed !== undefined && !context.continueOnFail();
 }

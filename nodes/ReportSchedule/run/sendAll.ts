@@ -1,6 +1,5 @@
-import type { DivisionCallbacks } from '../ports';
 import { send } from '../http/exchange';
-import type { Reply } from '../http/response';
+import type { Answered, Reply } from '../http/response';
 import { failureOfKind, type Failure } from '../outcomes/failure';
 import type { Plan, PlannedRequest } from '../requests/request';
 import { workThrough } from '../helpers/queues';
@@ -16,7 +15,7 @@ import type { Run } from './run';
  * | --- | -------------------------------------------- | --------------------------------------------------------------- |
  * | 1   | is accepted                                  | have their output, once all of their IDs are accepted           |
  * | 2   | isn't sent, because of another one's 401     | fail for that                                                   |
- * | 3   | isn't sent, because the run has ended        | have no output and no error: `errorOf` says it for them         |
+ * | 3   | isn't sent, because the run has ended        | get an error from `ItemResults.errorOf` at the end              |
  * | 4   | fails, and Continue On Fail isn't set        | fail together, and the run ends                                 |
  * | 5   | is refused, and a part of it may be accepted | fail or succeed part by part (`division/`)                      |
  * | 6   | is refused otherwise                         | fail together                                                   |
@@ -29,22 +28,22 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	const { layers, context, stop } = run;
 	const { division, words } = layers;
 	const goesOn = context.continueOnFail();
-	/** After a 401. */
-	let whyUnsent: Failure | undefined;
+	/** The 401 that has ended the run, as it's said of what isn't sent after it. */
+	let tokenRejected: Failure | undefined;
 
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
 		const reply = await send(request, run);
 		// A 2xx that says 401 counts, too.
 		if ('failure' in reply && reply.failure.status === 401) {
 			// What became of this request's earlier attempts isn't true of the others.
-			whyUnsent = { ...reply.failure, outcome: 'notSent', earlier: undefined };
+			tokenRejected = { ...reply.failure, outcome: 'notSent', earlier: undefined };
 			stop.abort();
 		}
 		return reply;
 	};
 
-	const accept: DivisionCallbacks['accepted'] = (request, answer, status) =>
-		results.accept(request, { answer, status }, plan, outputs);
+	const accept = (request: PlannedRequest, answered: Answered): void =>
+		results.accept(request, answered, plan, outputs);
 
 	/** Fails the items of a request, each for its own part of it. */
 	const failEach = (request: PlannedRequest, failure: Failure): void => {
@@ -65,13 +64,13 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	/** Fails what of a request isn't sent, if a 401 is why. */
 	const failUnsent = (request: PlannedRequest): void => {
-		if (whyUnsent !== undefined) failEach(results.remainderOf(request), whyUnsent);
+		if (tokenRejected !== undefined) failEach(results.remainderOf(request), tokenRejected);
 	};
 
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
 		if ('answer' in reply) {
-			accept(request, reply.answer, reply.status); // 1
+			accept(request, reply); // 1
 			return;
 		}
 		const { failure } = reply;
@@ -83,8 +82,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		} else if (division.canDivide(request, failure)) {
 			// The run may end before each part is sent.
 			results.addOutcomeOf(request, failure);
-			const parts = { send: sendOne, accepted: accept, failed: failEach, failedTogether: failTogether };
-			await division.divide(request, failure, parts); // 5
+			await division.divide(request, failure, { send: sendOne, accept, failEach, failTogether }); // 5
 			failUnsent(request);
 		} else if (failure.outcome === 'refused')
 			failTogether(request, failure); // 6

@@ -1,6 +1,7 @@
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isBlank, isMisread, standsForNothing, visible } from '../helpers/text';
+import { isMisread } from '../helpers/misread';
+import { isBlank, standsForNothing, visible } from '../helpers/text';
 import { parsedJson } from '../helpers/types';
 
 /** `#` and capitals, as spreadsheets show for a formula that failed in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`. */

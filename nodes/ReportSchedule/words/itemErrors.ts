@@ -6,7 +6,7 @@ import { oneLine } from '../helpers/quote';
 import { itemRanges, listed, withoutNumbers } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
-import type { StoppedRun } from '../betweenLayers';
+import type { StoppedRun } from '../ports';
 import { groupBy } from '../helpers/queues';
 
 /** What the outcomes that aren't plain from the reason are called. */
@@ -24,7 +24,7 @@ export function requestInWords(
 ): Pick<ItemError, 'message' | 'description'> {
 	const { type, method, path } = request;
 	const { outcome } = failure;
-	const isSafeAgain = outcome === 'unknown' && type.isByName;
+	const isSafeAgain = outcome === 'unknown' && type.isFoundAgain;
 	const parts = [
 		whatHappened(failure, subjectOf(request, share)),
 		outcomes[outcome],
@@ -129,7 +129,7 @@ export function whatBecame({ results, first, isSending, names = new Map() }: Sto
 	const couldBeDoubled = (items: number[]) =>
 		items.some((item) => {
 			const { sent } = results[item]!;
-			return sent?.isIdempotent === false && !sent.isByName;
+			return sent?.isIdempotent === false && !sent.isFoundAgain;
 		});
 	// The first error's own advice says so already.
 	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);

@@ -1,4 +1,5 @@
-import { LARGEST_BODY, type Failure, type FailureKind } from '../outcomes/failure';
+import type { Failure, FailureKind } from '../outcomes/failure';
+import { LARGEST_BODY } from '../helpers/answer';
 import { quoteWhole } from '../helpers/quote';
 import { NOT_HTTP, timeOf } from './advice';
 import { reasonIn, statusNames } from './reasons';

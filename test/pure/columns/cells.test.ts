@@ -329,11 +329,9 @@ describe('Recipients', () => {
 	});
 
 	test('in the wrong column are told where they belong', () => {
-		expect(ofSheet({ users: 'ada@x.org' }, 'update').issues).toMatch(
-			/To use emails, map the column to User Emails$/,
-		);
+		expect(ofSheet({ users: 'ada@x.org' }, 'update').issues).toMatch(/For emails, use User Emails$/);
 		expect(byHand({ groups: dragged('Who') }, { Who: 'Sales' }, 'update').issues).toMatch(
-			/^Group IDs \(Who\): “Sales” .*To use names, map the column to Group Names$/,
+			/^Group IDs \(Who\): “Sales” .*For names, use Group Names$/,
 		);
 	});
 });

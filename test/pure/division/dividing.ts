@@ -49,26 +49,26 @@ export async function divided(
 			const failure = answer(idsOf(part));
 			return await Promise.resolve(failure ? { failure } : { answer: {} });
 		},
-		accepted: ({ shares }) => {
+		accept: ({ shares }) => {
 			for (const { item, ids } of shares) {
 				expect(failures.has(item)).toBe(false);
 				accepted.get(item)!.push(...ids!);
 			}
 		},
-		failed: ({ shares }, failure) => {
+		failEach: ({ shares }, failure) => {
 			for (const { item } of shares) {
 				expect(failures.has(item)).toBe(false);
 				failures.set(item, failure);
 			}
 		},
-		failedTogether: (whole, failure) => {
-			run.failed(whole, failure);
+		failTogether: (whole, failure) => {
+			run.failEach(whole, failure);
 			together.push(...whole.shares.map(({ item }) => item));
 		},
 	};
 	const whole = answer(idsOf(request))!;
 	if (division.canDivide(request, whole)) await divide(request, whole, run, random);
-	else run.failed(request, whole);
+	else run.failEach(request, whole);
 	for (const ids of accepted.values()) expect(ids).toHaveLength(new Set(ids).size);
 	const failed = [...failures.keys()].sort((a, b) => a - b);
 	/** Items that fail although nothing was shown of them, and items that neither fail nor were accepted. */

@@ -103,7 +103,7 @@ describe('a new schedule from the form', () => {
 		// What isn't what it looks like.
 		[{ name: '#N/A' }, /^Name: .*error of a formula/],
 		[{ name: computed('undefined') }, /^Name: “undefined”/],
-		[{ users: 'ada@example.com' }, /^User IDs: .*To use emails, set Select Recipients By/],
+		[{ users: 'ada@example.com' }, /^User IDs: .*For emails, use User Emails/],
 		[
 			{ recipientSelection: 'email' },
 			/^Select Recipients By: “email” isn't one of its values\. Use id, name, list$/,

@@ -87,7 +87,7 @@ describe('the name of what is changed', () => {
 			const { target, checked, issues } = readName(given);
 			const name = typeof given === 'string' ? given : given.value;
 			expect(target).toEqual({
-				byName: [{ field: 'scheduleId', label: 'Schedule', by: 'name', given: name, instead: 'By ID' }],
+				byName: [{ field: 'scheduleId', label: 'Schedule', by: 'name', given: name }],
 			});
 			expect([checked, issues]).toEqual([target!.byName, '']);
 		}

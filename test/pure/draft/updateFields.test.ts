@@ -66,7 +66,7 @@ test.each<[fields: object, problem: RegExp]>([
 	[{ groupNames: computed(undefined, '{{ $json.Team }}') }, /^Group Names is empty: /],
 	...['Sales', 'HR', 'Продажи'].map((groups): [object, RegExp] => [
 		{ groups },
-		/^Group IDs: .*To use names, add Group Names/,
+		/^Group IDs: .*For names, use Group Names/,
 	]),
 	[{ report: locator('Sales') }, /^Report: /],
 	[{ name: '#REF!' }, /^Name: /],
@@ -84,6 +84,11 @@ test('what somebody has left blank is no reason for an issue beside that there�
 test('a model that gives nothing is told to, in the words of what it knows', () => {
 	expect(ofUpdate({}, { isOfTool: true }).issues).toMatch(/^Nothing to update(?!.*Update Fields)/);
 	expect(ofUpdate({}).issues).toMatch(/^Nothing to update.* Update Fields/);
+});
+
+test('a model that gives an email for an ID isn’t sent to a field that it may not have', () => {
+	const { issues } = ofUpdate({ users: 'ada@example.com' }, { isOfTool: true });
+	expect(issues).toMatch(/^User IDs: (?!.*User Emails)/);
 });
 
 test('an expression that another item has a value for is an empty cell', () => {

@@ -7,7 +7,8 @@ import {
 	listed,
 	withoutNumbers,
 } from '../../../nodes/ReportSchedule/helpers/words';
-import { isBlank, isMisread, visible } from '../../../nodes/ReportSchedule/helpers/text';
+import { isMisread } from '../../../nodes/ReportSchedule/helpers/misread';
+import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/text';
 import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/helpers/types';
 import { cells } from '../cells';
 

@@ -1,4 +1,4 @@
-import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { FinishedRun } from '../../../nodes/ReportSchedule/ports';
 import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { Note } from '../../../nodes/ReportSchedule/draft/draft';
@@ -34,7 +34,7 @@ export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => (
 });
 
 /** A new schedule that is to be found by its name. */
-export const byName = (one: Draft): Draft => ({ ...one, isByName: true });
+export const byName = (one: Draft): Draft => ({ ...one, isMatched: true });
 
 /** An item whose columns are all empty. */
 export const emptyRow: Draft = draft({}, { operation: 'none' });

@@ -37,7 +37,7 @@ type Create = () => Draft;
 /** A schedule that is matched by its name, and how it's read for a create; as it is, if not otherwise. */
 const named = (body: ScheduleBody, toCreate?: Create, ...byName: Given[]): Draft => {
 	const read = draft(body, ...byName);
-	return { ...read, operation: 'match', isByName: true, readForCreate: toCreate ?? (() => read) };
+	return { ...read, operation: 'match', isMatched: true, readForCreate: toCreate ?? (() => read) };
 };
 
 const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): CheckedItem[] =>
@@ -401,7 +401,7 @@ describe('a schedule that is given by its name', () => {
 					body: { ...whole, users: [9, 1], groups: [5] },
 					byName: [],
 					operation: 'create',
-					isByName: true,
+					isMatched: true,
 				},
 			]);
 			expect(changes[0]!.scheduleId).toBeUndefined();

@@ -8,7 +8,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
 	notes: [],
 	...more,
 });
-const byName = (more?: Partial<Draft>): Draft => ({ ...draft(more), isByName: true });
+const byName = (more?: Partial<Draft>): Draft => ({ ...draft(more), isMatched: true });
 const plan = (...changes: Draft[]) =>
 	planSchedules(
 		changes.map((change, item) => ({ item, change })),
@@ -17,7 +17,7 @@ const plan = (...changes: Draft[]) =>
 
 test('a create is found again only where its own item is matched by name', () => {
 	const creates = plan(byName(), draft()).queues.flat();
-	expect(creates.map(({ path, type }) => [path, type.isByName ?? false])).toEqual([
+	expect(creates.map(({ path, type }) => [path, type.isFoundAgain ?? false])).toEqual([
 		['/api/v1/schedules/', true],
 		['/api/v1/schedules/', false],
 	]);

@@ -1,4 +1,4 @@
-import { afterEarlier, kindOfStatus, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { kindOfStatus, type FailureKind, withEarlier } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { failureOf } from '../failureOf';
 
 test.each<[FailureKind | undefined, number[]]>([
@@ -15,17 +15,17 @@ test('what an earlier attempt left unknown stays so, whatever a later one came t
 	const unknown = failureOf({ kind: 'timeout' });
 	const refused = failureOf({ status: 400 });
 	const notSent = failureOf({ kind: 'notConnected' });
-	expect(afterEarlier(undefined, refused)).toBe(refused);
-	expect(afterEarlier(refused, refused)).toBe(refused);
-	expect(afterEarlier(refused, unknown)).toBe(unknown);
-	expect(afterEarlier(failureOf({ kind: 'rateLimited' }), notSent)).toBe(notSent);
-	expect(afterEarlier(refused, notSent)).toEqual({
+	expect(withEarlier(refused, undefined)).toBe(refused);
+	expect(withEarlier(refused, refused)).toBe(refused);
+	expect(withEarlier(unknown, refused)).toBe(unknown);
+	expect(withEarlier(notSent, failureOf({ kind: 'rateLimited' }))).toBe(notSent);
+	expect(withEarlier(notSent, refused)).toEqual({
 		...notSent,
 		outcome: 'refused',
 		earlier: 'refused',
 	});
-	expect(afterEarlier(unknown, unknown)).toBe(unknown);
-	expect(afterEarlier(unknown, refused)).toEqual({
+	expect(withEarlier(unknown, unknown)).toBe(unknown);
+	expect(withEarlier(refused, unknown)).toEqual({
 		...refused,
 		outcome: 'unknown',
 		earlier: 'unknown',

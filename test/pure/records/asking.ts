@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { GetOptions } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { GetOptions } from '../../../nodes/ReportSchedule/ports';
 import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
 import { recordsLayer } from '../../../nodes/ReportSchedule/records';
 import { values } from '../../../nodes/ReportSchedule/values';

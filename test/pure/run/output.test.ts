@@ -1,4 +1,4 @@
-import { NO_WORDS, Outputs } from '../../../nodes/ReportSchedule/run/output';
+import { Outputs } from '../../../nodes/ReportSchedule/run/output';
 import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { expectProportional } from '../proportional';
 
@@ -10,7 +10,7 @@ function checkAfter(count: number): unknown {
 		shownBy: (_request, answer) => [`Answer ${String(answer)}.`, 'The same.'],
 	});
 	const request = { shares: [{ item: 0 }] } as unknown as PlannedRequest;
-	for (let index = 0; index < count; index += 1) outputs.addAnswer(request, index);
+	for (let index = 0; index < count; index += 1) outputs.addAnswer(request, { answer: index });
 	return outputs.of(0).check;
 }
 
@@ -25,6 +25,9 @@ test('they take time in proportion to their number', async () => {
 
 test('what was changed keeps its own ID, whatever the answer has', () => {
 	const items = new Map([[0, { operation: 'update', resource: 'schedule', resourceId: 5 }]]);
-	const outputs = new Outputs({ queues: [], items } as unknown as Plan, 'summary', NO_WORDS);
+	const outputs = new Outputs({ queues: [], items } as unknown as Plan, 'summary', {
+		of: () => ({ change: '', check: [] }),
+		shownBy: () => [],
+	});
 	expect(outputs.of(0, { id: 77, schedule_id: 77 })).toMatchObject({ operation: 'update', scheduleId: 5 });
 });

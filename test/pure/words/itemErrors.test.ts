@@ -25,7 +25,7 @@ const create: PlannedRequest = {
 	...{ type: typeOf('create', false), method: 'POST', path: '/api/v1/schedules/' },
 	...{ resourceId: undefined, body: { report: 7 } },
 };
-const byName: PlannedRequest = { ...create, type: { ...create.type, isByName: true } };
+const byName: PlannedRequest = { ...create, type: { ...create.type, isFoundAgain: true } };
 
 const refused = failureOf({ status: 400, answer: 'No.' });
 const unknown = failureOf({ status: 500, kind: 'serverError' });

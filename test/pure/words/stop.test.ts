@@ -1,4 +1,4 @@
-import type { StoppedRun } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { StoppedRun } from '../../../nodes/ReportSchedule/ports';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import { words } from '../../../nodes/ReportSchedule/words';
@@ -35,7 +35,7 @@ test('"Nothing was sent" is said where it is so, and no outcome besides', () => 
 });
 
 const create = { sent: createType };
-const byName = { sent: { ...createType, isByName: true } as const };
+const byName = { sent: { ...createType, isFoundAgain: true } as const };
 const description = 'Correct this.';
 const errorOf = (message: string, invalidItem?: number): ItemError => ({
 	...{ message, description, outcome: 'notSent' },

@@ -1,0 +1,44 @@
+import type { Draft } from '../draft/draft';
+import { asHtml } from '../helpers/quote';
+import { isBlank } from '../helpers/text';
+import type { CheckedItem } from '../ports';
+import type { ItemResults } from './itemResults';
+import { errorText } from './nodeError';
+import type { Run } from './run';
+
+/** Names of schedules, as the items give them, to say which item is meant. */
+export function namesIn(read: readonly CheckedItem[]): Map<number, string> {
+	const named = read.flatMap(({ item, change }) => {
+		const { body, record } = (change ?? {}) as Partial<Draft>;
+		const name = body?.name ?? record?.name;
+		return typeof name === 'string' && !isBlank(name) ? [[item, name] as const] : [];
+	});
+	return new Map(named);
+}
+
+/**
+ * Shows above the output what the items don't tell, in three sentences at most. Older versions of n8n have no hints. The editor
+ * shows one as HTML, and a column's name could load an image there; no hint has markup of its own.
+ *
+ * @param sentences what is to be said of the answers to Get or Get Many
+ */
+export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
+	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
+	const node = context.getNode();
+	const { all, firstFailed, names } = results;
+	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
+	// The first in time comes first.
+	const items = [firstFailed ?? [], failed].flat();
+	const hints = layers.hints.of({
+		operation,
+		isPreview,
+		results: all,
+		names,
+		sentences,
+		waited: Math.round(rateLimit.waited / 1000),
+		errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
+		hasErrorOutput: node.onError === 'continueErrorOutput',
+	});
+	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
+	context.addExecutionHints?.(...shown);
+}
