@@ -1,5 +1,6 @@
 import fc from '../../property';
 import { division } from '../../../nodes/ReportSchedule/division';
+import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import { failureOf } from '../failureOf';
 import { additionOf, divided, oneEach, range, unknown, type Service } from './dividing';
 
@@ -126,6 +127,19 @@ test('where 20 single items drawn at random were refused, the others say that th
 	expect(few.untried).toEqual([]);
 });
 
+test('there may be fewer to draw than are drawn, where many ask for the ID that is named', async () => {
+	const items = [...Array.from({ length: 10 }, () => [1]), ...oneEach(range(2, 16))];
+	const run = await divided(items, unknown(range(1, 16), first));
+	expect(run.failed).toHaveLength(25);
+	expect(run.untrue).toEqual([]);
+});
+
+test('a part of which all have failed by being drawn needs no request', async () => {
+	const run = await divided(oneEach(range(1, 22)), unknown([...range(1, 11), 22]), () => 0);
+	expect(run.failed).toEqual([...range(0, 10), 21]);
+	expect(run.untrue).toEqual([]);
+});
+
 test('an ID that several items ask for is drawn for all of them', async () => {
 	const bad = range(1, 50);
 	const items = [...bad, ...bad].map((id) => [id]);
@@ -189,6 +203,7 @@ test('but not where one of them was refused for another reason, is unknown, or t
 	for (const other of [
 		{ status: 400 },
 		{ kind: 'serverError', outcome: 'unknown', status: 500 },
+		{ status: 404, outcome: 'unknown' },
 		{ kind: 'runEnded', outcome: 'notSent', status: undefined },
 	] as const) {
 		const service: Service = (sent) => (sent.join() === '4' ? other : { status: 404 });
@@ -199,11 +214,19 @@ test('but not where one of them was refused for another reason, is unknown, or t
 	}
 });
 
+test('nor where the whole was refused for another reason', async () => {
+	const service: Service = (sent) => (sent.length > 1 ? { status: 400 } : { status: 404 });
+	const run = await divided(oneEach([1, 2]), service);
+	expect(run.together).toEqual([]);
+	expect([...run.failures.values()].map(({ status }) => status)).toEqual([404, 404]);
+});
+
 test('what was refused as a whole isn’t unsent where a part of it never left', async () => {
 	const service: Service = (sent) =>
 		sent.length === 4 ? { answer: 'No' } : { kind: 'notConnected', outcome: 'notSent', status: undefined };
 	const run = await divided(oneEach(range(1, 4)), service);
 	expect(run.failed).toEqual(range(0, 3));
+	expect(run.requests).toHaveLength(3);
 	for (const { kind, outcome } of run.failures.values())
 		expect([kind, outcome]).toEqual(['notConnected', 'refused']);
 });
@@ -263,6 +286,11 @@ test.each<[string, Parameters<typeof failureOf>[0], boolean]>([
 ])('what may be about some of the IDs: %s', (_what, failure, isSo) => {
 	expect(division.canDivide(additionOf([[1], [2]]), failureOf(failure))).toBe(isSo);
 	expect(division.canDivide(additionOf([[1, 2]]), failureOf(failure))).toBe(false);
+});
+
+test('a create has nothing to divide', () => {
+	const create = { ...additionOf([]), type: createType, body: { report: 7 }, shares: [{ item: 0 }] };
+	expect(division.canDivide(create, failureOf({ status: 400 }))).toBe(false);
 });
 
 test.each<[string, unknown, number | undefined]>([

@@ -1,6 +1,6 @@
 import { idsNamedIn } from '../../../nodes/ReportSchedule/division/namedIds';
 import { failureOf } from '../failureOf';
-import { additionOf } from './dividing';
+import { additionOf, range } from './dividing';
 
 const sent = [30, 10, 20, 40];
 const mentioned = (answer: unknown, ids = sent, isCertain = false) => {
@@ -35,6 +35,10 @@ test.each<[string, unknown, number[]]>([
 	'errors that Django REST Framework tells by place are about the IDs at those places: %s',
 	(_name, body, ids) => expect(mentioned(body)).toEqual(ids),
 );
+
+test('a place may have several digits', () => {
+	expect(mentioned({ users: { 10: ['Unknown.'] } }, range(101, 112))).toEqual([111]);
+});
 
 test('an ID that is as large as the list is long is no place in it', () => {
 	expect(mentioned({ users: { 4: ['Unknown.'] } }, [30, 10, 20, 4])).toEqual([4]);
