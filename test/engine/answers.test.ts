@@ -203,7 +203,5 @@ test('headers that cannot be read are not called another protocol', async () => 
 	const headers = { 'X-Long': 'x'.repeat(20_000) };
 	sandbox.current.faults.respondWith({ status: 200, headers, body: {} });
 	const { error } = await run({ ...add, options: { maxRetries: 0 } });
-	expect(error?.message).toMatch(
-		/^DataReportive's answer couldn't be read .*Outcome unknown$/,
-	);
+	expect(error?.message).toMatch(/^DataReportive's answer couldn't be read .*Outcome unknown$/);
 });

@@ -319,9 +319,9 @@ describe('Recipients', () => {
 	});
 
 	test('in the wrong column are told where they belong', () => {
-		expect(ofSheet({ users: 'ada@x.org' }, 'update').issues).toMatch(/For emails, use User Emails$/);
+		expect(ofSheet({ users: 'ada@x.org' }, 'update').issues).toMatch(/For emails, use User Emails\b/);
 		expect(byHand({ groups: dragged('Who') }, { Who: 'Sales' }, 'update').issues).toMatch(
-			/^Group IDs \(Who\): “Sales” .*For names, use Group Names$/,
+			/^Group IDs \(Who\): “Sales” .*For names, use Group Names\b/,
 		);
 	});
 });
