@@ -180,7 +180,7 @@ function readRecipientField(name: RecipientField, draft: DraftInProgress): boole
 		else noteNothing(scheduleField(name), draft);
 		return false;
 	}
-	const read = readRecipients(places, item);
+	const read = readRecipients(places, item, source.isForm);
 	body[name] = read.ids;
 	byName.push(...read.byName);
 	return true;

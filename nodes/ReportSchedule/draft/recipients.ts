@@ -40,6 +40,7 @@ export function selectedRecipients(
 export function readRecipients(
 	places: ReadonlyArray<Given<RecipientField>>,
 	{ issues, notes, isOfTool, layers }: InputItem,
+	isForm: boolean,
 ): { ids: number[]; byName: Given[] } {
 	const ids = new Set<number>();
 	const byName: Given[] = [];
@@ -55,9 +56,8 @@ export function readRecipients(
 			}
 			// An agent's model may have no such parameter.
 			const { key, by: ways } = recipientFields[field];
-			const toUseNames = isOfTool
-				? undefined
-				: `For ${key}s, use ${ways.name.label}. If the form doesn't show it, change Select Recipients By`;
+			const where = isForm ? '. To see it, change Select Recipients By' : '';
+			const toUseNames = isOfTool ? undefined : `For ${key}s, use ${ways.name.label}${where}`;
 			for (const id of layers.values.ids(given, field, toUseNames)) ids.add(id);
 			const doubt = layers.values.doubt({ ...recipientField(field), label }, given, false);
 			if (doubt !== undefined) notes.push({ kind: 'doubt', what: doubt });

@@ -79,7 +79,7 @@ function readMembers(
 		if (given.some((place) => !isListOfBlanks(place.given))) return given;
 		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
 	});
-	return places && readRecipients(places, item);
+	return places && readRecipients(places, item, true);
 }
 
 type Members = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;

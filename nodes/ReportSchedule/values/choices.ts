@@ -81,10 +81,11 @@ function toWord(given: unknown): string | undefined {
 	return text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
 }
 
-/** Such as `15th`, `the last day` and `end of month`; undefined for anything else. 29 is the last day. */
+/** Such as `15th`, `last day of the month` and `on the 15th of each month`; undefined for anything else. 29 is the last day. */
 function dayOfMonthIn(text: string): number | undefined {
-	const words = visible(text).toLowerCase().split(/\s+/).join(' ').replace(/^the /, '');
-	if (/^(?:last(?: day)?|end of (?:the )?month)$/.test(words)) return 29;
+	const all = visible(text).toLowerCase().split(/\s+/).join(' ');
+	const words = all.replace(/^(?:on )?the /, '').replace(/ of (?:(?:the|each|every) )?month$/, '');
+	if (/^end of (?:the )?month$/.test(all) || words === 'last' || words === 'last day') return 29;
 	const day = parseInt(words, 10);
 	return day >= 1 && day <= 28 && words === dayOfMonth(day) ? day : undefined;
 }

@@ -94,7 +94,7 @@ const byStatus: Readonly<Record<number, Advice>> = {
 	403: ({ isPage }) => (isPage ? NOT_THE_API : NOT_ALLOWED),
 	404: (failure, type) => {
 		if (type === undefined || reasonIn(failure).label !== undefined) return correct(failure, type);
-		const check = `Check the IDs above, and the base URL in the credential.${ifOffered(type)}`;
+		const check = `Check the IDs that were sent, and the base URL in the credential.${ifOffered(type)}`;
 		return type.recipients === undefined ? check : `${check} The ${type.resource} may not exist.`;
 	},
 	405: (_failure, type) => {

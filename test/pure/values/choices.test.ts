@@ -15,7 +15,7 @@ test.each<[kind: string, field: string, value: string | number | undefined, give
 		'the last day',
 		'scheduled_day_of_month',
 		29,
-		cells('last day | the last | end of month | LAST | end of the month'),
+		cells('last day | the last | end of month | LAST | end of the month | last day of the month'),
 	],
 	['not set', 'scheduled_day_of_month', undefined, [0, '0', 'Not Set']],
 	['a number', 'scheduled_time_minute', '00', [0, '0.0']],
