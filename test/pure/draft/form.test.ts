@@ -216,6 +216,19 @@ describe('a whole schedule that may be there already', () => {
 			expect(Object.values(labels).filter((one) => blank!.includes(one))).toEqual([label]);
 		}
 	});
+
+	test.each([
+		['id', 'users', 'User IDs'],
+		['name', 'userEmails', 'User Emails'],
+		['list', 'usersFromList', 'Users From List'],
+	])(
+		'keeps recipients selected by %s if an expression comes to an empty list, and says so',
+		(recipientSelection, parameter, label) => {
+			const { body: sent, notes } = ofForm({ recipientSelection, [parameter]: computed([]) }, 'update');
+			expect(sent).not.toHaveProperty('users');
+			expect(notes.doubt).toEqual([expect.stringMatching(new RegExp(`^${label} .*stay`))]);
+		},
+	);
 });
 
 test('an empty list says nothing of a schedule’s recipients where there’s no schedule yet', () => {

@@ -1,8 +1,9 @@
 import { membership } from '../../../nodes/ReportSchedule/operations/membership';
 import { computed, itemWith } from '../item/items';
 
-const read = (verb: 'add' | 'remove', users: unknown) => {
-	const item = itemWith({ scheduleId: '5', recipientSelection: 'id', users });
+const read = (verb: 'add' | 'remove', users: unknown, usersFromList?: unknown) => {
+	const recipientSelection = usersFromList === undefined ? 'id' : 'list';
+	const item = itemWith({ scheduleId: '5', recipientSelection, users, usersFromList });
 	const change = membership('schedule', verb, 'users').read(item);
 	return item.issues.count > 0 ? String(item.issues) : change?.ids;
 };
@@ -21,3 +22,8 @@ test.each(['add', 'remove'] as const)(
 		}
 	},
 );
+
+test('an empty list is meant among Users From List, too, if an expression gives it; nobody picked is a blank', () => {
+	expect(read('remove', '', computed([]))).toEqual([]);
+	expect(read('remove', '', [])).toMatch(/^Users From List is empty/);
+});
