@@ -96,8 +96,8 @@ export interface Columns {
 	/**
 	 * The source of an item's cells. What it notices (empty columns) it notes.
 	 *
-	 * @returns `empty` if no cell of the item is filled. A value that somebody typed doesn't fill a cell, because all items have it. In
-	 *   Update, an item that computes its schedule is never empty
+	 * @returns `empty` if no cell of the item is filled. A value typed in the mapper doesn't count, because every item has it.
+	 *   In Update, an item whose Schedule is an expression isn't empty
 	 * @throws InvalidValue where the columns themselves can't be used
 	 */
 	source(item: InputItem, purpose: Purpose): Source | 'empty';
@@ -108,8 +108,8 @@ export interface Names {
 	/** Checks emails or names before any list is read. @throws InvalidValue for what can't be one */
 	check(names: Given): void;
 	/**
-	 * Puts IDs in the place of names, and tells of a draft to `match`, unless it's refused, whether it's a create, an update (with
-	 * the schedule's ID) or `unchanged`. The service's lists are read, each once and whole. A name counts if a single record has it. Items
+	 * Puts IDs in the place of names, and replaces `match` with `create`, `update` (with the schedule's ID) or `unchanged`. If an item is
+	 * refused, `match` stays. The service's lists are read, each once and whole. A name counts if a single record has it. Items
 	 * that set a field of one schedule to different values have an issue; of those to match, all that mean the same schedule. Never throws.
 	 *
 	 * @param fail is given an item that needs a list which can't be used, and after a 401 each that would be sent, with the HTTP status
@@ -125,7 +125,7 @@ export interface Names {
 }
 
 /** An item that was read and checked. `change` is undefined if the item couldn't be read; its issues say why. */
-export interface CheckedItem<Read = Change> extends ItemChange<Read | undefined> {
+export interface CheckedItem extends ItemChange<Change | undefined> {
 	input: InputItem;
 }
 
@@ -166,7 +166,8 @@ export interface EarlierTries {
 	keep(results: readonly ItemResult[], plan: Plan): void;
 }
 
-// From here on, what is said, which nothing that is sent depends on; Get and Get Many; and what layers ask of each other.
+// From here on, what is said, which nothing that is sent depends on; Get and Get Many; and what layers ask of each other. Their names are
+// enough to go on with.
 
 /**
  * What is said of a failure: of a request in words/itemErrors.ts, with what happened (messages.ts), the service's own words

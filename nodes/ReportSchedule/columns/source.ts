@@ -44,15 +44,12 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		labelOf,
 		has: (field) => partsOf(field).some(hasValue),
 		isChosen: () => false,
-		isWhole: purpose === 'create',
 		isForm: false,
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;
 			return { field: 'report', label: labelOf(field), by: 'name', given: values.text(given) };
 		},
 		missing: (fields) => {
-			// Its schedule makes it a row.
-			if (fields.length === 0) return row.isBare ? [] : [NOTHING_TO_UPDATE];
 			const days = fields.filter(isOfType).map((field) => {
 				const type = values.inWords(scheduleType, choiceIn(parts, 'schedule_type', values)) ?? '';
 				const what = field.kind === 'days' ? 'days of the week: put them' : 'a day of the month: put it';
@@ -61,6 +58,8 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 			const others = fields.filter((field) => !isOfType(field));
 			return [...missingColumns(others, row), ...days];
 		},
+		// Its schedule makes it a row.
+		nothingToUpdate: row.isBare ? undefined : NOTHING_TO_UPDATE,
 	};
 }
 

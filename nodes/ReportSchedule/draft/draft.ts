@@ -1,6 +1,6 @@
 import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
-import type { FoundNames, RequestType } from '../requests/request';
+import type { FoundNames, ItemOperation } from '../requests/request';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
 export type NamedField = 'report' | RecipientField | 'scheduleId' | 'groupId';
@@ -17,14 +17,14 @@ export interface Given<Field = NamedField> {
 	by: 'id' | 'name' | 'any';
 	/** As it came; never blank. */
 	given: unknown;
-	/** Whether an empty list removes all recipients. In the form, it does if somebody typed it; an expression's doesn't. */
+	/** Whether an empty list removes all recipients: if a person typed it, or a cell holds it. An expression's empty list removes nobody. */
 	isEmptyMeant?: boolean;
 }
 
 /** What every change has, whatever it changes. */
 export interface Change {
-	/** What is done, as the output says it. `match`, where only the service's list of schedules tells. */
-	operation: RequestType['name'] | 'match' | 'unchanged' | 'none' | 'get';
+	/** `match`, where only the service's list of schedules tells. */
+	operation: ItemOperation | 'match' | 'get';
 	/** Names that have yet to be looked up. */
 	byName: readonly Given[];
 	/** Once they are. */
@@ -45,9 +45,8 @@ export type Purpose = 'create' | 'update' | 'match';
 
 /** A schedule as an item gives it. */
 export interface Draft extends Change, DraftForLayers {
-	/** `unchanged`, an update that would change nothing of what the list shows, and `none`, an empty row, send nothing. */
 	operation: Purpose | 'unchanged' | 'none';
-	/** The schedule to update. Of a draft to match: the one that its row says it is, whatever its name. */
+	/** The schedule to update. A row to match may give it, too; then its name isn't looked up. */
 	scheduleId?: number;
 	body: ScheduleBody;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
@@ -76,23 +75,19 @@ export interface Source {
 	has(field: ScheduleField): boolean;
 	/** Whether the value was chosen or typed in the form, and not computed or taken from a column. */
 	isChosen(field: ScheduleField): boolean;
-	/** Whether it shows a whole schedule: the form, in an update too, and a row for a create. Any other shows only what changes. */
-	isWhole: boolean;
 	/** Whether it's the form, which shows the default of each field, and hides what doesn't apply. */
 	isForm: boolean;
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
 	nameIn(field: ScheduleField, given: unknown): Given | undefined;
 	/** The schedule that a row says it is, with its label; undefined where it doesn't. `read` throws InvalidValue. */
 	ownId?: { label: string; read(): number };
-	/**
-	 * What to say where something is needed and not given: whole sentences without a period.
-	 *
-	 * @param fields that are required and not given; none for an update that would change nothing. An empty result allows that
-	 */
+	/** What to say of fields that are required and not given: whole sentences without a period. */
 	missing(fields: readonly ScheduleField[]): string[];
+	/** What to say of an update without any field; undefined where it may change nothing, as a row of a Schedule ID alone may. */
+	nothingToUpdate?: string;
 }
 
-// From here on, what the core passes on without reading it.
+// From here on, what the core writes for layers, and never reads again.
 
 /** What layers alone read of a draft. */
 interface DraftForLayers {

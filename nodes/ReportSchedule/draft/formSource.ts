@@ -20,7 +20,6 @@ export function formSource(item: InputItem): Source {
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
 		nameIn: reportNameIn(item),
-		isWhole: true,
 		isForm: true,
 		missing: (fields) =>
 			fields.map((field) => {
@@ -29,6 +28,20 @@ export function formSource(item: InputItem): Source {
 			}),
 	};
 }
+
+/** Of the fields, the report alone may be given by name. */
+function reportNameIn(item: InputItem): Source['nameIn'] {
+	return ({ name, label }, given) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
+}
+
+/** What to use for a required field, also for an agent's model, which sees no form. */
+function whatToUse(field: ScheduleField): string {
+	if ('choices' in field) return field.advice ?? `Use ${anyOf(field.choices.map(({ label }) => label))}`;
+	if (field.kind === 'id') return 'Use a whole number, e.g. 7';
+	return field.kind === 'timezone' ? 'Use a name, e.g. Europe/Berlin' : `Use a name, ${field.placeholder}`;
+}
+
+// From here on, the same for an update.
 
 /** The fields to change that somebody has added (Update Fields). */
 export function updateSource(item: InputItem): Source {
@@ -50,24 +63,11 @@ export function updateSource(item: InputItem): Source {
 			isThere(parameter) || (isRecipientField(name) && isThere(recipientFields[name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
 		nameIn: reportNameIn(members),
-		isWhole: false,
 		isForm: false,
-		missing: () => [
-			item.isOfTool
-				? 'Nothing to update: fill in at least one field'
-				: 'Nothing to update: add at least one field under Update Fields, and fill it in',
-		],
+		// Each field of an update is optional.
+		missing: () => [],
+		nothingToUpdate: item.isOfTool
+			? 'Nothing to update: fill in at least one field'
+			: 'Nothing to update: add at least one field under Update Fields, and fill it in',
 	};
-}
-
-/** Of the fields, the report alone may be given by name. */
-function reportNameIn(item: InputItem): Source['nameIn'] {
-	return ({ name, label }, given) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
-}
-
-/** What to use for a required field, also for an agent's model, which sees no form. */
-function whatToUse(field: ScheduleField): string {
-	if ('choices' in field) return field.advice ?? `Use ${anyOf(field.choices.map(({ label }) => label))}`;
-	if (field.kind === 'id') return 'Use a whole number, e.g. 7';
-	return field.kind === 'timezone' ? 'Use a name, e.g. Europe/Berlin' : `Use a name, ${field.placeholder}`;
 }

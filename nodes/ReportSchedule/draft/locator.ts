@@ -9,15 +9,16 @@ import type { Given } from './draft';
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
 
-/** The schedule or group that an item is for (§4 `<schedule_id>`): its ID, or its name, which has yet to be looked up. */
+/** The schedule or group that an item is for (§4 `<schedule_id>`): its ID, or its name, which has yet to be looked up; neither if blank. */
 export interface Target {
 	id?: number;
 	byName: readonly Given[];
 }
 
 /**
- * Reads which schedule or group an item is for. What can't be used is an issue of the item. A blank one is an issue only if the
- * operation needs it.
+ * Reads which schedule or group an item is for.
+ *
+ * @returns undefined for what can't be used, which is an issue of the item, as a blank one is if the operation needs it
  */
 export function readTarget(resource: Resource, item: InputItem, isRequired = true): Target | undefined {
 	const parameter = idKey(resource);
@@ -26,7 +27,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 		const given = valueOf(item, parameter, isRequired ? 'required' : undefined);
 		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
 		if (given === undefined) {
-			if (!isRequired) return undefined;
+			if (!isRequired) return { byName: [] };
 			throw InvalidValue.empty(
 				expressionIn(item, parameter),
 				isInNameMode(item, parameter) ? WHICH_NAME : advice,

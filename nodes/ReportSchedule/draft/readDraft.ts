@@ -13,6 +13,8 @@ interface DraftInProgress {
 	source: Source;
 	purpose: Purpose;
 	item: InputItem;
+	/** The form shows a whole schedule, in an update too, and so does a row for a create. Any other shows only what changes. */
+	isWhole: boolean;
 	/** The schedule that a row says it is. */
 	scheduleId?: number;
 	/** What was read so far, as a draft has it. */
@@ -29,22 +31,19 @@ interface DraftInProgress {
 export function readDraft(source: Source, purpose: Purpose, item: InputItem): Draft {
 	const scheduleId = readOwnId(source, purpose, item);
 	const read = { body: {}, byName: [], textIssues: new Map() };
-	const draft: DraftInProgress = { source, purpose, item, scheduleId, ...read };
+	const isWhole = source.isForm || purpose === 'create';
+	const draft: DraftInProgress = { source, purpose, item, isWhole, scheduleId, ...read };
 	// The table has a field behind the one that it depends on.
 	const absent = scheduleFields.filter((field) => !readOne(field, draft));
 	const missing = absent.filter((field) => isRequired(field, draft));
 	const isUnchanged = requireFields(missing, absent, draft);
-	if (source.isWhole) requireExport(absent, draft);
+	if (isWhole) requireExport(absent, draft);
 	const { body, byName, textIssues } = draft;
 	const own = scheduleId === undefined ? {} : { scheduleId, textIssues };
-	return {
-		operation: isUnchanged ? 'unchanged' : purpose,
-		body: source.isWhole ? withDefaults(body) : body,
-		byName,
-		notes: item.notes,
-		source,
-		...own,
-	};
+	// A row whose ID can't be read isn't the schedule of its name.
+	const isUnclear = purpose === 'match' && source.ownId !== undefined && scheduleId === undefined;
+	const operation = isUnchanged ? 'unchanged' : isUnclear ? 'update' : purpose;
+	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes: item.notes, source, ...own };
 }
 
 /**
@@ -60,12 +59,12 @@ function requireFields(
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
 	const isNothing =
 		absent.length === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
-	const problems = isNothing || missing.length > 0 ? source.missing(missing) : [];
-	for (const problem of problems) issues.add(problem);
-	const isUnchanged = isNothing && problems.length === 0;
+	if (missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
+	else if (isNothing && source.nothingToUpdate === undefined) return true;
+	else if (isNothing) issues.add(source.nothingToUpdate!);
 	// If nothing is given, the notes say why, so they become issues.
-	if (isNothing && !isUnchanged) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
-	return isUnchanged;
+	if (isNothing) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
+	return false;
 }
 
 function requireExport(absent: readonly ScheduleField[], { source, body, item }: DraftInProgress): void {
@@ -100,8 +99,8 @@ function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
 }
 
 /** Whether a field applies: in a whole schedule, only if the field that it depends on has the value for it. */
-function applies(field: ScheduleField, { source, body }: DraftInProgress): boolean {
-	return !source.isWhole || isInForce(field, body);
+function applies(field: ScheduleField, { isWhole, body }: DraftInProgress): boolean {
+	return !isWhole || isInForce(field, body);
 }
 
 /**
@@ -115,10 +114,10 @@ function applies(field: ScheduleField, { source, body }: DraftInProgress): boole
  * | report and name         | a row that is matched by them: without an ID of its own                     |
  */
 function isRequired(field: ScheduleField, draft: DraftInProgress): boolean {
-	const { purpose, source } = draft;
+	const { purpose, source, isWhole } = draft;
 	if (!applies(field, draft)) return false;
 	return (
-		(field.required === 'always' && source.isWhole) ||
+		(field.required === 'always' && isWhole) ||
 		(field.required === 'orDefault' && source.isForm) ||
 		(isOfType(field) && purpose === 'create') ||
 		(['report', 'name'].includes(field.name) && purpose === 'match' && source.ownId === undefined)
@@ -163,7 +162,7 @@ function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 		if (doesApply) noteNothing(field, draft);
 		return false;
 	}
-	// Without a type that could be read, nothing shows that they don't fit.
+	// If the type couldn't be read, nobody knows which days fit.
 	if (!doesApply && isOfType(field) && 'schedule_type' in body) item.issues.add(wrongDays(field, draft));
 	noteGiven(field, given, value, draft);
 	body[field.name] = value;

@@ -13,9 +13,8 @@ export const recipientFields = {
 			},
 			list: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
 		},
-		/** What they're found by instead of their IDs. A text that `looksLike` one is no ID. */
+		/** What they're found by instead of their IDs. */
 		key: 'email',
-		looksLike: /@/,
 	},
 	groups: {
 		singular: 'group',
@@ -25,7 +24,6 @@ export const recipientFields = {
 			list: { parameter: 'groupsFromList', label: 'Groups From List', method: 'getGroups' },
 		},
 		key: 'name',
-		looksLike: /\p{L}{2}/u,
 	},
 } as const;
 

@@ -51,8 +51,8 @@ export interface RateLimit {
 	 * Sends a request once it may leave, and again after each 429.
 	 *
 	 * @param attempt sends it once
-	 * @returns what it came to, a 429 only where the run can't wait any longer; or why it was held back: then nothing left, or nothing
-	 *   but what got a 429
+	 * @returns the reply, a 429 only if the run can't wait any longer. `heldBack` says why the request didn't leave, or didn't leave again
+	 *   after a 429
 	 */
 	inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }>;
 	/** How long an answer that isn't a success asks to wait, in milliseconds; undefined where it doesn't say. */

@@ -42,9 +42,9 @@ export function readResponse(received: ReceivedResponse): Reply {
 }
 
 function readSuccess(received: ReceivedResponse): Reply {
-	const { status, text, isTooLarge = false, sent } = received;
+	const { status, isTooLarge, sent } = received;
 	if (isTooLarge) return { failure: { ...failureOfKind('unexpectedAnswer'), status } };
-	const { said, isPage } = contentOf(received, text);
+	const { said, isPage } = contentOf(received);
 	if (isPage) return { failure: { ...failureOfKind('unexpectedAnswer'), status, isPage, ...answered(said) } };
 	const reported = reportedFailure(said, sent, status);
 	if (reported === undefined) return { answer: said };
@@ -54,8 +54,8 @@ function readSuccess(received: ReceivedResponse): Reply {
 }
 
 function readFailure(received: ReceivedResponse): Failure {
-	const { url, status, text } = received;
-	const { said, isPage } = contentOf(received, text.slice(0, LONGEST_FAILURE));
+	const { url, status } = received;
+	const { said, isPage } = contentOf(received, LONGEST_FAILURE);
 	return {
 		...failureOfKind(kindOfStatus(status)!),
 		status,
@@ -72,15 +72,15 @@ function answered(said: unknown): Pick<Failure, 'answer'> {
 /** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
 const LONGEST_FAILURE = 2 ** 20;
 
-/** The body: its JSON, a page's title, or the text; undefined for an empty one. @param readable as much as is read */
+/** The body: its JSON, a page's title, or the text; undefined for an empty one. A longer body is cut, and isn't read as JSON. */
 function contentOf(
 	{ text, headers }: ReceivedResponse,
-	readable: string,
+	longest = Infinity,
 ): { said: unknown; isPage: boolean } {
-	const json = readable.length === text.length ? readJson(text) : undefined;
+	const json = text.length <= longest ? readJson(text) : undefined;
 	if (json !== undefined) return { said: json.value, isPage: false };
 	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text), isPage: true };
-	return { said: text.trim() === '' ? undefined : readable, isPage: false };
+	return { said: text.trim() === '' ? undefined : text.slice(0, longest), isPage: false };
 }
 
 const LONGEST_LOCATION = 300;

@@ -28,7 +28,7 @@ export function inputItems(context: IExecuteFunctions, layers: Layers): (item: n
 	});
 }
 
-/** What a message offers to put before the `}}` of an expression where nothing is meant; nothing where a value is required. */
+/** What the message tells the user to add to an expression that may be empty. `required` adds no such advice. */
 export type IfNothing = "?? ''" | '?? []' | 'required';
 
 /**
@@ -81,17 +81,6 @@ function savedExpression({ saved }: InputItem, name: string): string | undefined
 	return isBlank(expression) ? undefined : expression;
 }
 
-/** The members of a collection as if they were parameters of their own. */
-export function membersOf(item: InputItem, collection: string): InputItem {
-	const membersIn = (given: unknown) => (name: string) =>
-		isRecord(given) && Object.hasOwn(given, name) ? given[name] : undefined;
-	return {
-		...item,
-		parameter: membersIn(item.parameter(collection)),
-		saved: membersIn(item.saved(collection)),
-	};
-}
-
 /**
  * Reads a switch that decides what other parameters mean. A blank one is at its default.
  *
@@ -109,4 +98,17 @@ export function readSwitch<Value extends string>(
 	const value = values.find((one) => one.toLowerCase() === word);
 	if (value !== undefined) return value;
 	throw new InvalidValue(`${quote(given)} isn't one of its values. Use ${values.join(', ')}`);
+}
+
+// From here on, what Update Fields, options and filters need.
+
+/** The members of a collection as if they were parameters of their own. */
+export function membersOf(item: InputItem, collection: string): InputItem {
+	const membersIn = (given: unknown) => (name: string) =>
+		isRecord(given) && Object.hasOwn(given, name) ? given[name] : undefined;
+	return {
+		...item,
+		parameter: membersIn(item.parameter(collection)),
+		saved: membersIn(item.saved(collection)),
+	};
 }

@@ -1,7 +1,5 @@
 import { visible, withoutAccents } from '../helpers/text';
 
-/** What all spellings of one name or email have in common. */
-
 /**
  * The same for all spellings of one name or email: case, Unicode form, spaces around or repeated, and characters that can't be seen
  * don't matter. '' for a name of nothing that can be seen.

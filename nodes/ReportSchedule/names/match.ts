@@ -10,7 +10,7 @@ import { itemInWords, listed } from '../helpers/words';
 import { type ListIndex, placeOf } from './lists';
 import type { ListedRecord } from './records';
 
-type ToMatch = CheckedItem<Draft> & { change: Draft };
+type ToMatch = CheckedItem & { change: Draft };
 
 /** What an item means, as far as that's known. */
 interface Meant {

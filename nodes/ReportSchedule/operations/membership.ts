@@ -54,7 +54,7 @@ export function membership(
 		methods: type.methods,
 		read: (item) => {
 			const target = readTarget(resource, item);
-			// Who should be removed and isn't named goes on getting reports, so nothing offers an empty list there.
+			// For a removal, no message offers `?? []`: a person whom the list leaves out goes on getting reports.
 			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'required');
 			if (target === undefined || given === undefined) return undefined;
 			const byName = [...target.byName, ...given.byName];

@@ -56,10 +56,7 @@ function readSchedule(
 	if (mode === undefined) return { operation: purpose, ...nothing };
 	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, purpose);
 	if (source === 'empty') return { operation: 'none', ...nothing };
-	const draft = readDraft(source, purpose, item);
-	// A row whose ID can't be read isn't the schedule of its name.
-	const isUnclear = purpose === 'match' && source.ownId !== undefined && draft.scheduleId === undefined;
-	return isUnclear ? { ...draft, operation: 'update' } : draft;
+	return readDraft(source, purpose, item);
 }
 
 /**
@@ -128,8 +125,8 @@ export const upsert: Operation<Draft> = {
 			return { ...readSchedule(item, 'match'), isMatched: true, readForCreate };
 		}
 		const target = readTarget('schedule', item, false);
-		// One that can't be used is an issue, and doesn't stand for a new schedule.
-		const isNew = target === undefined && item.issues.count === 0;
+		// One that can't be used doesn't stand for a new schedule.
+		const isNew = target !== undefined && target.id === undefined && target.byName.length === 0;
 		return ofSchedule(readSchedule(item, isNew ? 'create' : 'update'), target);
 	},
 	plan: (changes, { requestMethod, sendUnchanged }) => {

@@ -24,7 +24,7 @@ export type FailureKind =
 	/** The run ended before the request could leave. */
 	| 'runEnded';
 
-/** Why an attempt (`exchange`), or a request with all its attempts (`send`), wasn't accepted. The words layer says it. */
+/** Why a request wasn't accepted. `exchange` gives it for one attempt, `send` for all of them. words/ makes text of it. */
 export interface Failure extends FailureForLayers {
 	/** The last attempt's. */
 	kind: FailureKind;
@@ -36,9 +36,11 @@ export interface Failure extends FailureForLayers {
 	answer?: unknown;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
+	/** Set if the outcome comes from an earlier attempt, or from a larger request. */
+	earlier?: 'unknown' | 'refused';
 }
 
-/** What follows from a kind of failure, where the reader of an answer knows no better. */
+/** A failure's usual outcome, unless its answer tells it, and whether the request is sent again. */
 type FailureRule = Readonly<{ outcome: Failure['outcome']; transient?: true }>;
 
 /**
@@ -125,8 +127,6 @@ interface FailureForLayers {
 	code?: string;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** Set if the outcome comes from an earlier attempt, or from a larger request. */
-	earlier?: 'unknown' | 'refused';
 	/** Set where an item was refused together with others and not tried alone. */
 	isUntried?: true;
 	/** Where a redirect points to, without the API token. */

@@ -78,9 +78,12 @@ export function pathOf(records: string, id?: number, action?: string): string {
 /** Requests that have to keep their order, because they change the same schedule or group. */
 type RequestQueue = readonly PlannedRequest[];
 
+/** What is done for an item, as its output says it. `unchanged` and `none` (for an empty row) send nothing. */
+export type ItemOperation = RequestType['name'] | 'unchanged' | 'none';
+
 /** What an item asks for, whatever requests that takes. Its output is made of it. */
 export interface PlannedItem {
-	operation: RequestType['name'] | 'unchanged' | 'none';
+	operation: ItemOperation;
 	/** What it changes; no ID for a create. */
 	resource: Resource;
 	resourceId: number | undefined;
@@ -96,7 +99,8 @@ export interface Plan {
 	items: ReadonlyMap<number, PlannedItem>;
 }
 
-export interface ItemChange<Change> {
+/** What was read of an item, with its number. */
+export interface ItemChange<C> {
 	item: number;
-	change: Change;
+	change: C;
 }

@@ -18,7 +18,7 @@ export class ItemResults {
 	readonly all: ItemResult[];
 	/** The item that failed first in time: its error stops a run. */
 	firstFailed?: number;
-	/** Sending may have begun in an earlier try of the node. A run that only reads never sends. */
+	/** Sending may have begun in an earlier try of the node. `answerQuestions` sets `onlyReading`: such a run never sends. */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
 	/** Names of schedules, by item, as far as the items gave any. */
 	names: ReadonlyMap<number, string> = new Map();
@@ -55,8 +55,8 @@ export class ItemResults {
 	}
 
 	/**
-	 * Gives an item its output without a request that changes anything. It replaces an unknown outcome of an earlier try, because this try
-	 * has found nothing left to send.
+	 * Gives an item its output without a request that changes anything. An earlier try's unknown outcome becomes `notSent`, because this
+	 * try found nothing left to send.
 	 */
 	give(item: number, output: IDataObject | IDataObject[]): void {
 		Object.assign(this.all[item]!, { outcome: 'notSent', output });
@@ -88,7 +88,7 @@ export class ItemResults {
 		return { ...request, shares };
 	}
 
-	/** Adds the outcome of a request that failed, before its items fail or succeed, part by part. */
+	/** Records that a request was refused before `division/` sends it in parts. The run may end before each part is sent. */
 	addOutcomeOf({ shares }: PlannedRequest, { outcome }: Failure): void {
 		for (const { item } of shares) this.addOutcome(item, outcome);
 	}

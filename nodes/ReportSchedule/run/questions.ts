@@ -3,7 +3,7 @@ import type { ItemError } from '../outcomes/itemResult';
 import { runError } from './errors';
 import { addHints } from './hints';
 import type { ItemResults } from './itemResults';
-import { failInvalid, hasEnded, readEach, type Run } from './run';
+import { failInvalid, stopsOnError, readEach, type Run } from './run';
 
 /** Gives the items of Get or Get Many what they ask for. After a 401 nothing else is asked. */
 export async function answerQuestions(
@@ -20,9 +20,9 @@ export async function answerQuestions(
 		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
 		if (tokenRejected || !context.continueOnFail()) stop.abort();
 	};
-	const read = await layers.names.lookUp(readEach(operation.read, run, results), run, fail);
+	const read = await layers.names.lookUp(readEach(run, results), run, fail);
 	const asked = failInvalid(read, results);
-	if (hasEnded(context, results)) return;
+	if (stopsOnError(context, results)) return;
 	const give: GetOptions['give'] = (item, output) => results.give(item, output);
 	const hints = await operation.answer(asked, { ...run, give, fail });
 	for (const { item } of asked) if (tokenRejected && !results.isDone(item)) results.fail(item, tokenRejected);

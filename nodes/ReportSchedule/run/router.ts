@@ -10,13 +10,13 @@ import { outputsOf } from './output';
 import { withPlainWords } from './plainWords';
 import { preview } from './preview';
 import { answerQuestions } from './questions';
-import { readEach, failInvalid, hasEnded, type Run, startRun } from './run';
+import { readEach, failInvalid, stopsOnError, type Run, startRun } from './run';
 import { sendAll } from './sendAll';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
  * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, errors.ts,
- * itemResults.ts, output.ts, sendAll.ts, endOfRun.ts.
+ * sendAll.ts, itemResults.ts, output.ts, endOfRun.ts.
  *
  * @throws as `endOfRun` does
  */
@@ -42,7 +42,7 @@ async function doOperation(context: IExecuteFunctions, layers: Layers, results: 
 	const earlierTries = layers.memory.open(context);
 	results.recall(earlierTries.recall());
 	// If an earlier try may have created a schedule, this try fails with that error and sends nothing.
-	if (hasEnded(context, results)) return;
+	if (stopsOnError(context, results)) return;
 	const run = await startRun(context, layers);
 	const { operation } = run;
 	if ('plan' in operation) await makeChanges(operation, run, results, earlierTries);
@@ -56,14 +56,14 @@ async function makeChanges(
 	earlierTries: EarlierTries,
 ): Promise<void> {
 	const { layers } = run;
-	const read = readEach(operation.read, run, results);
+	const read = readEach(run, results);
 	refuseEmptySheet(read, run);
 	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
 		results.fail(item, runError(problem, advice)),
 	);
 	results.names = namesIn(withIds);
 	const changes = failInvalid(withIds, results);
-	if (hasEnded(run.context, results)) return;
+	if (stopsOnError(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
 	if (run.previewOnly) {

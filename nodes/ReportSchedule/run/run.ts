@@ -3,6 +3,7 @@ import type { CheckedItem, GetOperation, InputItem, Layers } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
+import type { Change } from '../draft/draft';
 import type { SendOptions } from '../http/exchange';
 import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
@@ -12,7 +13,7 @@ import type { ItemChange } from '../requests/request';
 import { inputError } from './errors';
 import type { ItemResults } from './itemResults';
 
-/** What is the same for all items, and what requests are sent with. */
+/** What is the same for all items, and what requests are sent with: `timeout` and `maxRetries` are options, too. */
 export interface Run extends SendOptions, RunOptions {
 	context: IExecuteFunctions;
 	layers: Layers;
@@ -73,18 +74,14 @@ function readOperation(
  *
  * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
  */
-export function readEach<Read>(
-	read: (item: InputItem) => Read | undefined,
-	{ inputItem }: Run,
-	results: ItemResults,
-): Array<CheckedItem<Read>> {
+export function readEach({ operation, inputItem }: Run, results: ItemResults): CheckedItem[] {
 	return [...results.all.keys()].flatMap((item) => {
 		if (results.isDone(item)) return [];
 		const input = inputItem(item);
 		try {
-			return [{ item, change: read(input), input }];
+			return [{ item, change: operation.read(input), input }];
 		} catch (error) {
-			// Comes from n8n, for an expression that isn't one field's alone.
+			// n8n throws this. `Issues.collect` catches it where a single field is read.
 			if (!(error instanceof InvalidValue)) {
 				results.fail(item, inputError(error, item));
 				return [];
@@ -96,10 +93,7 @@ export function readEach<Read>(
 }
 
 /** Fails the items that have issues, each with all that is wrong with it. @returns the others */
-export function failInvalid<Read>(
-	items: ReadonlyArray<CheckedItem<Read>>,
-	results: ItemResults,
-): Array<ItemChange<Read>> {
+export function failInvalid(items: readonly CheckedItem[], results: ItemResults): Array<ItemChange<Change>> {
 	return items.flatMap(({ item, change, input: { issues } }) => {
 		if (issues.count > 0) results.fail(item, inputError(issues.toError(), item));
 		return results.isDone(item) || change === undefined ? [] : [{ item, change }];
@@ -107,6 +101,6 @@ export function failInvalid<Read>(
 }
 
 /** Whether nothing more is done: an item has failed, and the node isn't set to continue. */
-export function hasEnded(context: IExecuteFunctions, { firstFailed }: ItemResults): boolean {
+export function stopsOnError(context: IExecuteFunctions, { firstFailed }: ItemResults): boolean {
 	return firstFailed !== undefined && !context.continueOnFail();
 }

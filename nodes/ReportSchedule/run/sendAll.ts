@@ -27,7 +27,7 @@ import type { Run } from './run';
 export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: ItemResults): Promise<void> {
 	const { layers, context, stop } = run;
 	const { division, words } = layers;
-	const goesOn = context.continueOnFail();
+	const continueOnFail = context.continueOnFail();
 	/** The 401 that has ended the run, as it's said of what isn't sent after it. */
 	let tokenRejected: Failure | undefined;
 
@@ -55,7 +55,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	/** Fails them for the request as a whole: which of several items it's about isn't known. */
 	const failTogether = (request: PlannedRequest, failure: Failure): void => {
 		const error = requestError(failure, request, words);
-		if (!goesOn && division.canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
+		if (!continueOnFail && division.canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
 		const items = request.shares.map(({ item }) => item);
 		// n8n points to the item that fails first.
 		const first = division.namedItem(request, failure) ?? items[0]!;
@@ -76,11 +76,10 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		const { failure } = reply;
 		if (failure.kind === 'runEnded')
 			failUnsent(request); // 2, 3
-		else if (!goesOn) {
+		else if (!continueOnFail) {
 			failTogether(request, failure); // 4
 			stop.abort();
 		} else if (division.canDivide(request, failure)) {
-			// The run may end before each part is sent.
 			results.addOutcomeOf(request, failure);
 			await division.divide(request, failure, { send: sendOne, accept, failEach, failTogether }); // 5
 			failUnsent(request);
@@ -91,7 +90,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
-		if (!goesOn) stop.abort();
+		if (!continueOnFail) stop.abort();
 		failEach(results.remainderOf(request), failureOfKind('unexpectedAnswer'));
 	};
 

@@ -53,6 +53,9 @@ const WITHIN_NUMBER = /\d[\u00a0\u2000-\u200a\u202f\u205f]\d/;
 /** Such as 1,050 or 1,234.0, which is one number to many. */
 const THOUSANDS = /\d[,;\s]\s*0\d|\d,\d{3}\.0/;
 
+/** What looks like an email of a user, or a name of a group. */
+const NAMES: Readonly<Record<RecipientField, RegExp>> = { users: /@/, groups: /\p{L}{2}/u };
+
 /**
  * Reads a list of IDs (§2.1 `users` and `groups`, §2.2) in any form that `splitList` takes apart.
  *
@@ -68,9 +71,9 @@ export function readIds(given: unknown, field: RecipientField, toUseNames?: stri
 			`${quote(given)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
 		);
 	}
-	const { looksLike, singular } = recipientFields[field];
+	const { singular } = recipientFields[field];
 	const read = (part: unknown) => {
-		const isName = toUseNames !== undefined && typeof part === 'string' && looksLike.test(part);
+		const isName = toUseNames !== undefined && typeof part === 'string' && NAMES[field].test(part);
 		const advice = isName ? toUseNames : 'Use whole numbers, e.g. 1, 2, 3';
 		return readId(part, singular, advice);
 	};
