@@ -24,8 +24,6 @@ export interface ExampleCase {
 	service?: SandboxOptions;
 	/** What the service answers to requests with this in their method and URL. */
 	answer?: RawAnswer & { to: string };
-	/** Whether nobody is at the service's address. */
-	isGone?: true;
 	/** How often it runs; what is sent is the last run's. Default: once */
 	times?: number;
 	/** The changes that are sent, as `POST /schedules/1/add_users 101`, in any order. */
@@ -47,10 +45,10 @@ const mails = (...all: unknown[]) => all.map((mail) => ({ mail }));
 const now = mails('katherine@example.org', 'alan@example.com');
 const forms = ['objects', 'otherTypes'] as const;
 /** Nothing can be read, so nothing is sent, and it ends red. */
-const outages: Array<Omit<ExampleCase, 'example'>> = [
-	...[401, 403, 404, 503].map((status) => ({ what: `a ${status}`, answer: { status, to: 'GET ' } })),
-	{ what: 'nobody there', isGone: true as const },
-].map((outage) => ({ ...outage, sent: [], error: '' }));
+const outages: Array<Omit<ExampleCase, 'example'>> = [401, 503].map((status) => ({
+	...{ what: `a ${status}`, answer: { status, to: 'GET ' } },
+	...{ sent: [], error: '' },
+}));
 
 /** Cases of one row of `sync-by-email`: someone deletes the other one. */
 const syncing = (row: 'schedule' | 'group', cases: Array<Omit<ExampleCase, 'example'>>) => {
@@ -480,14 +478,14 @@ const crowdedGroup = (inIt: number): SandboxOptions => ({
 });
 const everybody = mails(...crowd.map(({ email }) => email));
 
-/** 300 schedules and 60 groups, of which every tenth has the leaver. These are the schedules of the report to copy. */
+/** 100 schedules and 20 groups, of which every tenth has the leaver. These are the schedules of the report to copy. */
 const large: SandboxOptions = {
 	...exampleService,
-	schedules: many(300).map((i) => ({
+	schedules: many(100).map((i) => ({
 		...{ ...everyDay, id: 1 + i, report: i % 10 === 0 ? 9 : 7, name: `No. ${i}` },
 		users: i % 10 === 0 ? [101, 102] : [103],
 	})),
-	groups: many(60).map((i) => ({ id: 1 + i, name: `Group ${i}`, users: i % 10 === 0 ? [102] : [104] })),
+	groups: many(20).map((i) => ({ id: 1 + i, name: `Group ${i}`, users: i % 10 === 0 ? [102] : [104] })),
 	knownGroups: undefined,
 };
 const largeRows = many(100).map((i) => ({
@@ -497,7 +495,6 @@ const largeRows = many(100).map((i) => ({
 
 const largeCases = [
 	...syncing('schedule', [
-		{ what: '2,500 people, all there', service: crowded(2500), items: everybody, sent: [] },
 		{
 			what: '2,500 people, one of them new',
 			service: crowded(2499),
@@ -506,7 +503,6 @@ const largeCases = [
 		},
 	]),
 	...syncing('group', [
-		{ what: '2,500 people, all there', service: crowdedGroup(2500), items: everybody, sent: [] },
 		{
 			what: '2,500 people, all but one of them new',
 			service: crowdedGroup(1),
@@ -520,29 +516,29 @@ const largeCases = [
 	]),
 	...of('leaver', [
 		{
-			what: '300 schedules and 60 groups',
+			what: '100 schedules and 20 groups',
 			service: large,
 			entered: alone,
 			sent: [
-				...many(30).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`),
-				...many(6).map((i) => `POST /groups/${1 + 10 * i}/remove_users 102`),
+				...many(10).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`),
+				...many(2).map((i) => `POST /groups/${1 + 10 * i}/remove_users 102`),
 			],
 		},
 	]),
 	...of('copy-schedules', [
 		{
-			what: '300 schedules',
+			what: '100 schedules',
 			service: large,
-			sent: many(30).map(() => 'POST /schedules 101,102'),
+			sent: many(10).map(() => 'POST /schedules 101,102'),
 		},
 	]),
-	...of('there-and-back', [{ what: '300 schedules', service: large, sent: [] }]),
+	...of('there-and-back', [{ what: '100 schedules', service: large, sent: [] }]),
 	...of('own-headings', [
 		{
-			what: '300 schedules',
+			what: '100 schedules',
 			service: large,
 			items: [
-				...many(300).map((i) => ({
+				...many(100).map((i) => ({
 					...{ ...there, 'Report no.': i % 10 === 0 ? 9 : 7, Title: `No. ${i}`, 'Who gets it': '' },
 				})),
 				{ ...weekly, 'Who gets it': 'ada@example.com' },
@@ -550,16 +546,14 @@ const largeCases = [
 			sent: ['POST /schedules 101'],
 		},
 	]),
-	...['approve-before-applying', 'colleagues-page'].flatMap((example) =>
-		of(example, [
-			{
-				what: '100 rows, of 300 schedules',
-				service: large,
-				items: [...largeRows, { ...added, Recipients: 'Ada Lovelace' }],
-				sent: ['POST /schedules 101'],
-			},
-		]),
-	),
+	...of('colleagues-page', [
+		{
+			what: '100 rows, of 100 schedules',
+			service: large,
+			items: [...largeRows, { ...added, Recipients: 'Ada Lovelace' }],
+			sent: ['POST /schedules 101'],
+		},
+	]),
 ];
 
 export const exampleCases: ExampleCase[] = [

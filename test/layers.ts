@@ -9,8 +9,6 @@ import { realm } from '../tools/harness/realm';
 export type ItemOutcome = Pick<ItemResult, 'outcome' | 'acceptedIds' | 'output'>;
 
 const runs = new AsyncLocalStorage<{ outcomes: readonly ItemOutcome[] }>();
-// It's told of every promise until then, also those of the files that its worker tests afterwards.
-afterAll(() => runs.disable());
 
 let loaded: Promise<Layers> | undefined;
 

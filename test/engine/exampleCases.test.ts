@@ -17,7 +17,6 @@ test.each(exampleCases)('$example: $what', async (one) => {
 		deleted = '',
 		answer,
 		answered,
-		isGone,
 		error,
 		sent,
 		sheet,
@@ -43,7 +42,6 @@ test.each(exampleCases)('$example: $what', async (one) => {
 			matching: ({ method, url }) => `${method} ${url}`.includes(answer.to),
 		});
 	}
-	if (isGone) await sandbox.close();
 	let result;
 	for (let run = 0; run < times; run++) {
 		sandbox.requests.length = 0;

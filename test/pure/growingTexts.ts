@@ -28,11 +28,11 @@ const takesLong = async (call: (text: string) => void, text: Text) =>
 
 /** The first text for which a reader takes more than its time. */
 async function slowText({ calls }: Reader): Promise<string | undefined> {
-	for (const { call, isOfOneKey } of calls) {
+	for (const { call, isInside } of calls) {
 		// What takes long for a letter, too, does something else besides.
 		const isSlowAnyway =
 			(await processorTime(() => call('x'))) > 5 && (await processorTime(() => call('x'))) > 5;
-		for (const text of isSlowAnyway ? fewTexts.slice(0, 1) : isOfOneKey ? fewTexts : texts) {
+		for (const text of isSlowAnyway ? fewTexts.slice(0, 1) : isInside ? fewTexts : texts) {
 			if ((await takesLong(call, text)) && !(await growsInProportion(16_000, (times) => call(text(times)))))
 				return text(3);
 		}
@@ -46,7 +46,7 @@ const readers = findReaders();
 const quadratic = /["')]+$/;
 const known: Reader = {
 	name: String(quadratic),
-	calls: [{ call: (text) => quadratic.test(text), isOfOneKey: false }],
+	calls: [{ call: (text) => quadratic.test(text), isInside: false }],
 };
 
 async function slowReaders(): Promise<Array<{ name: string; text: string }>> {

@@ -14,8 +14,8 @@ export interface Reader {
 
 interface Call {
 	call: (text: string) => void;
-	/** Whether the text stands under one key of an object alone. */
-	isOfOneKey: boolean;
+	/** Whether the text stands in an array or an object that the types say nothing of. */
+	isInside: boolean;
 }
 
 const load = createRequire(__filename);
@@ -58,7 +58,7 @@ function readersIn(source: ts.SourceFile, checker: ts.TypeChecker): Reader[] {
 		const parameters = signature
 			.getParameters()
 			.map((one) => ({ name: one.name, type: checker.getTypeOfSymbol(one) }));
-		const calls = samples.variants(parameters).map(({ given, isOfOneKey }): Call => {
+		const calls = samples.variants(parameters).map(({ given, isInside }): Call => {
 			const call = (text: string) => {
 				try {
 					(value as (...all: unknown[]) => unknown)(...given(text));
@@ -66,7 +66,7 @@ function readersIn(source: ts.SourceFile, checker: ts.TypeChecker): Reader[] {
 					// Refused.
 				}
 			};
-			return { call, isOfOneKey };
+			return { call, isInside };
 		});
 		return calls.length === 0 ? [] : [{ name: `${file}: ${name}`, calls }];
 	};
@@ -128,33 +128,36 @@ class Samples {
 	/** Arguments for each way to call a function; none if it takes no text. */
 	variants(
 		parameters: ReadonlyArray<{ name: string; type: ts.Type }>,
-	): Array<{ given: (text: string) => unknown[]; isOfOneKey: boolean }> {
+	): Array<{ given: (text: string) => unknown[]; isInside: boolean }> {
 		for (const { type } of parameters) this.explore(type);
 		if (!this.holdsText) return [];
 		const { keys } = this;
 		const record = (some: readonly string[], text: string) =>
 			Object.fromEntries(some.map((key) => [key, text]));
 		const takesAnything = parameters.some(({ type }) => type.flags & ts.TypeFlags.Unknown);
-		const whole: Anything[] = [(text) => text, (text) => [text], () => [], (text) => record(keys, text)];
+		const itself: Anything = (text) => text;
+		const inside: Anything[] = [(text) => [text], () => [], (text) => record(keys, text)];
 		const ofOneKey = keys.map(
 			(key): Anything =>
 				(text) =>
 					record([key], text),
 		);
-		const forms = takesAnything ? whole : whole.slice(0, 1);
 		const fields = this.holdsField ? oneOfEachKind : oneOfEachKind.slice(0, 1);
-		const variant = (anything: Anything, field = oneOfEachKind[0], isOfOneKey = false) => ({
+		const variant = (anything: Anything, field = oneOfEachKind[0], isInside = true) => ({
 			given: (text: string) => {
 				this.anything = anything;
 				this.field = field;
 				// The credential's token is nobody else's text, and has a bound of its own.
 				return parameters.map(({ name, type }) => (name === 'token' ? 'a1b2c3d4' : this.of(type, text, 0)));
 			},
-			isOfOneKey,
+			isInside,
 		});
+		const ofItself = fields.map((field) => variant(itself, field, false));
+		if (!takesAnything) return ofItself;
 		return [
-			...fields.flatMap((field) => forms.map((anything) => variant(anything, field))),
-			...(takesAnything ? ofOneKey : []).map((anything) => variant(anything, undefined, true)),
+			...ofItself,
+			...fields.flatMap((field) => inside.map((anything) => variant(anything, field))),
+			...ofOneKey.map((anything) => variant(anything)),
 		];
 	}
 
