@@ -42,7 +42,7 @@ const always = {
 	},
 	sandbox: { ...onSandbox, roots: ['<rootDir>/test/sandbox'] },
 	core: { ...onEngine, roots: ['<rootDir>/test/core', '<rootDir>/nodes'] },
-	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'] },
+	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'], globals: { isLong: false } },
 	faults: { ...onEngine, roots: ['<rootDir>/test/faults', '<rootDir>/nodes'], globals: { isLong: isFaults } },
 };
 
@@ -53,6 +53,7 @@ const onRequest = {
 		roots: ['<rootDir>/test/e2e/tests'],
 		globalSetup: '<rootDir>/test/e2e/tests/support/start.ts',
 		globalTeardown: '<rootDir>/test/e2e/tests/support/stop.ts',
+		globals: { isLong: true },
 	},
 	queue: {
 		...inN8n,

@@ -24,6 +24,8 @@ export interface ExampleCase {
 	service?: SandboxOptions;
 	/** What the service answers to requests with this in their method and URL. */
 	answer?: RawAnswer & { to: string };
+	/** Whether nobody is at the service's address. */
+	isGone?: true;
 	/** How often it runs; what is sent is the last run's. Default: once */
 	times?: number;
 	/** The changes that are sent, as `POST /schedules/1/add_users 101`, in any order. */
@@ -44,11 +46,20 @@ const of = (example: string, cases: Array<Omit<ExampleCase, 'example'>>): Exampl
 const mails = (...all: unknown[]) => all.map((mail) => ({ mail }));
 const now = mails('katherine@example.org', 'alan@example.com');
 const forms = ['objects', 'otherTypes'] as const;
+declare const isLong: boolean;
+
+/** In a real n8n all is tried as large as it may come; on the engine, in `npm test`, a tenth of it. */
+const size = isLong
+	? { schedules: 1000, groups: 200, people: 5000, rows: 200 }
+	: { schedules: 100, groups: 20, people: 2000, rows: 100 };
+
 /** Nothing can be read, so nothing is sent, and it ends red. */
-const outages: Array<Omit<ExampleCase, 'example'>> = [401, 503].map((status) => ({
-	...{ what: `a ${status}`, answer: { status, to: 'GET ' } },
-	...{ sent: [], error: '' },
-}));
+const outages: Array<Omit<ExampleCase, 'example'>> = [
+	...[401, 503, ...(isLong ? [403, 404] : [])].map((status) => {
+		return { what: `a ${status}`, answer: { status, to: 'GET ' } };
+	}),
+	...(isLong ? [{ what: 'nobody there', isGone: true as const }] : []),
+].map((outage) => ({ ...outage, sent: [], error: '' }));
 
 /** Cases of one row of `sync-by-email`: someone deletes the other one. */
 const syncing = (row: 'schedule' | 'group', cases: Array<Omit<ExampleCase, 'example'>>) => {
@@ -465,7 +476,7 @@ const answeredFirst = (example: string, isWatched: boolean) =>
 const approve = of('approve-before-applying', [{ what: 'the answer no', answered: 'no', sent: [] }]);
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => i);
-const crowd = many(2500).map((i) => ({ id: 1000 + i, email: `person${i}@example.com` }));
+const crowd = many(size.people).map((i) => ({ id: 1000 + i, email: `person${i}@example.com` }));
 const crowdIds = crowd.map(({ id }) => id);
 const crowdService = { ...exampleService, users: crowd, knownUsers: crowdIds };
 const crowded = (onIt: number): SandboxOptions => ({
@@ -478,17 +489,21 @@ const crowdedGroup = (inIt: number): SandboxOptions => ({
 });
 const everybody = mails(...crowd.map(({ email }) => email));
 
-/** 100 schedules and 20 groups, of which every tenth has the leaver. These are the schedules of the report to copy. */
+/** Schedules and groups, of which every tenth has the leaver. These are the schedules of the report to copy. */
 const large: SandboxOptions = {
 	...exampleService,
-	schedules: many(100).map((i) => ({
+	schedules: many(size.schedules).map((i) => ({
 		...{ ...everyDay, id: 1 + i, report: i % 10 === 0 ? 9 : 7, name: `No. ${i}` },
 		users: i % 10 === 0 ? [101, 102] : [103],
 	})),
-	groups: many(20).map((i) => ({ id: 1 + i, name: `Group ${i}`, users: i % 10 === 0 ? [102] : [104] })),
+	groups: many(size.groups).map((i) => ({
+		id: 1 + i,
+		name: `Group ${i}`,
+		users: i % 10 === 0 ? [102] : [104],
+	})),
 	knownGroups: undefined,
 };
-const largeRows = many(100).map((i) => ({
+const largeRows = many(size.rows).map((i) => ({
 	...{ ...kept, Report: i % 10 === 0 ? 'Costs' : 'Stock' },
 	...{ Name: `No. ${i}`, Recipients: '' },
 }));
@@ -496,19 +511,19 @@ const largeRows = many(100).map((i) => ({
 const largeCases = [
 	...syncing('schedule', [
 		{
-			what: '2,500 people, one of them new',
-			service: crowded(2499),
+			what: `${size.people} people, one of them new`,
+			service: crowded(size.people - 1),
 			items: everybody,
 			sent: [`PUT /schedules/1 ${crowdIds.join(',')}`],
 		},
 	]),
 	...syncing('group', [
 		{
-			what: '2,500 people, all but one of them new',
+			what: `${size.people} people, all but one of them new`,
 			service: crowdedGroup(1),
 			items: everybody,
 			// A request for each thousand.
-			sent: many(3).map(
+			sent: many(size.people / 1000).map(
 				(part) =>
 					`POST /groups/12/add_users ${crowdIds.slice(1 + 1000 * part, 1001 + 1000 * part).join(',')}`,
 			),
@@ -516,29 +531,29 @@ const largeCases = [
 	]),
 	...of('leaver', [
 		{
-			what: '100 schedules and 20 groups',
+			what: `${size.schedules} schedules and ${size.groups} groups`,
 			service: large,
 			entered: alone,
 			sent: [
-				...many(10).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`),
-				...many(2).map((i) => `POST /groups/${1 + 10 * i}/remove_users 102`),
+				...many(size.schedules / 10).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`),
+				...many(size.groups / 10).map((i) => `POST /groups/${1 + 10 * i}/remove_users 102`),
 			],
 		},
 	]),
 	...of('copy-schedules', [
 		{
-			what: '100 schedules',
+			what: `${size.schedules} schedules`,
 			service: large,
-			sent: many(10).map(() => 'POST /schedules 101,102'),
+			sent: many(size.schedules / 10).map(() => 'POST /schedules 101,102'),
 		},
 	]),
-	...of('there-and-back', [{ what: '100 schedules', service: large, sent: [] }]),
+	...of('there-and-back', [{ what: `${size.schedules} schedules`, service: large, sent: [] }]),
 	...of('own-headings', [
 		{
-			what: '100 schedules',
+			what: `${size.schedules} schedules`,
 			service: large,
 			items: [
-				...many(100).map((i) => ({
+				...many(size.schedules).map((i) => ({
 					...{ ...there, 'Report no.': i % 10 === 0 ? 9 : 7, Title: `No. ${i}`, 'Who gets it': '' },
 				})),
 				{ ...weekly, 'Who gets it': 'ada@example.com' },
@@ -548,7 +563,7 @@ const largeCases = [
 	]),
 	...of('colleagues-page', [
 		{
-			what: '100 rows, of 100 schedules',
+			what: `${size.rows} rows, of ${size.schedules} schedules`,
 			service: large,
 			items: [...largeRows, { ...added, Recipients: 'Ada Lovelace' }],
 			sent: ['POST /schedules 101'],

@@ -17,6 +17,7 @@ test.each(exampleCases)('$example: $what', async (one) => {
 		deleted = '',
 		answer,
 		answered,
+		isGone,
 		error,
 		sent,
 		sheet,
@@ -42,6 +43,7 @@ test.each(exampleCases)('$example: $what', async (one) => {
 			matching: ({ method, url }) => `${method} ${url}`.includes(answer.to),
 		});
 	}
+	if (isGone) await sandbox.close();
 	let result;
 	for (let run = 0; run < times; run++) {
 		sandbox.requests.length = 0;

@@ -87,7 +87,7 @@ function workflowOf(
 }
 
 test.each(exampleCases)('n8n runs the example $example: $what', async (one) => {
-	const { example, times = 1, entered, items, answer, answered, error, sent } = one;
+	const { example, times = 1, entered, items, answer, answered, isGone, error, sent } = one;
 	const { service = exampleService } = one;
 	const sandbox = await useSandbox(service);
 	const { triggers, input, ...asked } = exampleRuns[example]!;
@@ -111,6 +111,7 @@ test.each(exampleCases)('n8n runs the example $example: $what', async (one) => {
 			matching: ({ method, url }) => `${method} ${url}`.includes(answer.to),
 		});
 	}
+	if (isGone) await sandbox.close();
 	let execution: Execution | undefined;
 	for (let count = 0; count < times; count++) {
 		sandbox.requests.length = 0;
