@@ -76,9 +76,7 @@ export function readTime(given: unknown): Required<TimeOfDay> {
 	}
 	const { hour, minute = '00' } = time;
 	if (QUARTERS.includes(minute)) return { hour, minute };
-	throw new InvalidValue(
-		`${hour}:${minute} can't be scheduled. Minutes must be ${anyOf(QUARTERS)}`,
-	);
+	throw new InvalidValue(`${hour}:${minute} can't be scheduled. Minutes must be ${anyOf(QUARTERS)}`);
 }
 
 /**
