@@ -110,10 +110,11 @@ export interface Names {
 	/**
 	 * Puts IDs in the place of names, and replaces `match` with `create`, `update` (with the schedule's ID) or `unchanged`. If an item is
 	 * refused, `match` stays. The service's lists are read, each once and whole. A name counts if a single record has it. Items
-	 * that set a field of one schedule to different values have an issue; of those to match, all that mean the same schedule. Never throws.
+	 * that set one field of a schedule to different values each get an issue. Items to match that mean the same schedule each get one,
+	 * whatever they set. Never throws.
 	 *
-	 * @param fail is given an item that needs a list which can't be used, and after a 401 each that would be sent, with the HTTP status
-	 *   that was answered, if one was; other issues are the item's
+	 * @param fail fails an item that needs a list which can't be used. If a list was answered 401, it fails every item that would be sent.
+	 *   `status` is the HTTP status, if there was one. Anything else that's wrong is added to the item's issues
 	 */
 	lookUp(
 		items: readonly CheckedItem[],

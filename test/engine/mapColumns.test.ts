@@ -98,6 +98,23 @@ test('a filled cell of recipients is all who get the report, and an empty one ch
 	expect(sandbox.current.schedules.get(5)).toMatchObject({ users: [2], groups: [] });
 });
 
+test.each(['create', 'upsert'])(
+	'a new schedule is sent no list of those whom its cell of recipients doesn’t name: %s',
+	async (operation) => {
+		const rows = ['alan@example.com', 'Management'].map((who) => ({
+			...row,
+			Title: who,
+			'Who gets it': who,
+		}));
+		await sandbox.run(mapped(dragged, operation), rows);
+		const [alone, together] = bodies();
+		expect(alone).toMatchObject({ users: [2] });
+		expect(alone).not.toHaveProperty('groups');
+		expect(together).toMatchObject({ groups: [11] });
+		expect(together).not.toHaveProperty('users');
+	},
+);
+
 test('a message names the field and the heading, and all that is wrong with a row', async () => {
 	const [output] = outputOf(
 		await sandbox.run(mapped(dragged), [{ ...row, At: '25:00', 'Who gets it': 'Nobodies' }], goOn),

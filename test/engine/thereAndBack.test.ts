@@ -38,12 +38,20 @@ const groups = [
 	'',
 	'Not Ada',
 ].map((name, index) => ({ id: 11 + index, name }));
-const reports = ['Revenue', 'Costs, all', 'costs, all', '12', 'Report 7', '#N/A', '"Q1"', ' Stock '].map(
-	(name, index) => ({
-		id: 7 + index,
-		name,
-	}),
-);
+const reports = [
+	'Revenue',
+	'Costs, all',
+	'costs, all',
+	'12',
+	'2026-01',
+	'Report 7',
+	'#N/A',
+	'"Q1"',
+	' Stock ',
+].map((name, index) => ({
+	id: 7 + index,
+	name,
+}));
 
 const some = (records: ReadonlyArray<{ id: number }>) =>
 	fc.subarray([...records.map(({ id }) => id), 99], { maxLength: 4 });

@@ -17,7 +17,10 @@ export interface Given<Field = NamedField> {
 	by: 'id' | 'name' | 'any';
 	/** As it came; never blank. */
 	given: unknown;
-	/** Whether an empty list removes all recipients: if a person typed it, or a cell holds it. An expression's empty list removes nobody. */
+	/**
+	 * What an empty list means. True (typed, or in a cell): the schedule has no recipients. Otherwise it counts as blank. To add or remove
+	 * members, `[]` names nobody, and a list of blanks is an issue.
+	 */
 	isEmptyMeant?: boolean;
 }
 
@@ -68,11 +71,6 @@ export interface Source {
 	recipients(field: RecipientField): Array<Given<RecipientField>>;
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
 	labelOf(field: ScheduleField): string;
-	/**
-	 * For notes alone: whether the item says something of the field, if only that there's none: a member of Update Fields, a filled cell
-	 * (an empty one is noted by the source), and any field of the form.
-	 */
-	has(field: ScheduleField): boolean;
 	/** Whether the value was chosen or typed in the form, and not computed or taken from a column. */
 	isChosen(field: ScheduleField): boolean;
 	/** Whether it's the form, which shows the default of each field, and hides what doesn't apply. */
@@ -81,10 +79,15 @@ export interface Source {
 	nameIn(field: ScheduleField, given: unknown): Given | undefined;
 	/** The schedule that a row says it is, with its label; undefined where it doesn't. `read` throws InvalidValue. */
 	ownId?: { label: string; read(): number };
-	/** What to say of fields that are required and not given: whole sentences without a period. */
+	/** What to say of fields that are required and not given, if any: whole sentences without a period. */
 	missing(fields: readonly ScheduleField[]): string[];
 	/** What to say of an update without any field; undefined where it may change nothing, as a row of a Schedule ID alone may. */
 	nothingToUpdate?: string;
+	/**
+	 * For notes alone: whether the item mentions the field, with a value or without: any field of the form, a member of Update Fields, a
+	 * filled cell. The source itself notes an empty cell.
+	 */
+	has(field: ScheduleField): boolean;
 }
 
 // From here on, what the core writes for layers, and never reads again.

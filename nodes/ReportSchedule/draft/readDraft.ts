@@ -35,8 +35,7 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	const draft: DraftInProgress = { source, purpose, item, isWhole, scheduleId, ...read };
 	// The table has a field behind the one that it depends on.
 	const absent = scheduleFields.filter((field) => !readOne(field, draft));
-	const missing = absent.filter((field) => isRequired(field, draft));
-	const isUnchanged = requireFields(missing, absent, draft);
+	const isUnchanged = requireFields(absent, draft);
 	if (isWhole) requireExport(absent, draft);
 	const { body, byName, textIssues } = draft;
 	const own = scheduleId === undefined ? {} : { scheduleId, textIssues };
@@ -49,21 +48,23 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 /**
  * Adds to the issues what is required and not given.
  *
- * @returns whether nothing at all is given, and an update may do that
+ * @returns whether it's an update that gives no field at all, and may
  */
-function requireFields(
-	missing: readonly ScheduleField[],
-	absent: readonly ScheduleField[],
-	{ source, item: { issues, notes } }: DraftInProgress,
-): boolean {
+function requireFields(absent: readonly ScheduleField[], draft: DraftInProgress): boolean {
+	const { source, item } = draft;
+	const { issues, notes } = item;
+	const missing = absent.filter((field) => isRequired(field, draft));
+	const problems = source.missing(missing);
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
 	const isNothing =
 		absent.length === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
-	if (missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
-	else if (isNothing && source.nothingToUpdate === undefined) return true;
-	else if (isNothing) issues.add(source.nothingToUpdate!);
-	// If nothing is given, the notes say why, so they become issues.
-	if (isNothing) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
+	if (isNothing && missing.length === 0) {
+		if (source.nothingToUpdate === undefined) return true;
+		problems.push(source.nothingToUpdate);
+	}
+	// If nothing is given, the notes say why.
+	if (isNothing) for (const { kind, what } of notes) if (kind === 'doubt') problems.push(what);
+	for (const problem of problems) issues.add(problem);
 	return false;
 }
 
@@ -142,8 +143,8 @@ function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	const { values, names } = item.layers;
 	const doesApply = applies(field, draft);
 	// The form hides what doesn't apply, so nobody means it. But days that an expression gives are an issue, as in a column.
-	const areDays = isOfType(field) && !source.isChosen(field);
-	if (!doesApply && source.isForm && !areDays) {
+	const areComputedDays = isOfType(field) && !source.isChosen(field);
+	if (!doesApply && source.isForm && !areComputedDays) {
 		noteUnsent(field, item);
 		return false;
 	}

@@ -46,6 +46,7 @@ export function readRecipients(
 	for (const place of places) {
 		const { field, label, by, given } = place;
 		issues.collect(label, () => {
+			// Nobody: there's nothing to read or to look up.
 			if (isEmptyList(given)) return;
 			if (by !== 'id') {
 				layers.names.check(place);

@@ -137,7 +137,11 @@ export class Directory {
 			return `${singular(one.field)} ${one.id} (${isOfReport ? `report ${report}` : this.nameOf(one)})`;
 		});
 		const isByEmail = found.some(({ field }) => field === 'users') && !hasEmail(name);
-		return `${quote(name)} could be ${listed(all)}: use ${isByEmail ? 'the email, or ' : ''}the ID`;
+		const fields = [...new Set(found.map(({ field }) => field))].filter(isRecipientField);
+		// Where names are taken, an ID is none.
+		const places = anyOf(fields.map((field) => recipientFields[field].by.id.label));
+		const id = places === '' ? 'the ID' : `the ID in ${places}`;
+		return `${quote(name)} could be ${listed(all)}: use ${isByEmail ? 'the email, or ' : ''}${id}`;
 	}
 }
 

@@ -83,8 +83,6 @@ function putIds(change: Change, directory: Directory, { issues }: InputItem): Ch
 	const ready = change.byName.filter((names) => directory.has(names));
 	for (const names of ready) {
 		const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? new Map<number, string>();
-		// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
-		if (names.by === 'any' && ids.size === 0 && change.operation === 'create') continue;
 		found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
 	}
 	if (ready.length === 0) return change;
@@ -102,8 +100,13 @@ function withFound<C extends Draft | MembershipChange>(change: C, found: FoundId
 	}
 	if (!('body' in change)) return change;
 	const body: ScheduleBody = { ...change.body, ...(report !== undefined && { report }) };
-	for (const field of recipientNames.filter((name) => found.has(name)))
-		body[field] = [...new Set([...((body[field] ?? []) as number[]), ...idsOf(field)])];
+	for (const field of recipientNames.filter((name) => found.has(name))) {
+		const ids = [...new Set([...((body[field] ?? []) as number[]), ...idsOf(field)])];
+		body[field] = ids;
+		// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
+		const isOfCell = change.byName.some((names) => names.field === field && names.by === 'any');
+		if (ids.length === 0 && isOfCell && change.operation === 'create') delete body[field];
+	}
 	const record = directory.lists.get('schedules')?.withId(scheduleId ?? 0)?.record;
 	return { ...change, body, ...(scheduleId !== undefined && { scheduleId, record }) };
 }

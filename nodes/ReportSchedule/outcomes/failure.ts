@@ -36,7 +36,7 @@ export interface Failure extends FailureForLayers {
 	answer?: unknown;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/** Set if the outcome comes from an earlier attempt, or from a larger request. */
+	/** The outcome again, if it isn't this attempt's own: an earlier attempt had it, or the larger request of which this one is a part. */
 	earlier?: 'unknown' | 'refused';
 }
 

@@ -18,7 +18,7 @@ export class ItemResults {
 	readonly all: ItemResult[];
 	/** The item that failed first in time: its error stops a run. */
 	firstFailed?: number;
-	/** Sending may have begun in an earlier try of the node. `answerQuestions` sets `onlyReading`: such a run never sends. */
+	/** How far the run has come. It begins at `sending` if an earlier try may have sent something. Get and Get Many stay at `onlyReading`. */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
 	/** Names of schedules, by item, as far as the items gave any. */
 	names: ReadonlyMap<number, string> = new Map();

@@ -338,6 +338,9 @@ describe('Query, where the row has no condition', () => {
 			...cells(
 				'WITH x AS (SELECT 1) SELECT * FROM x | SELECT "a b" FROM t | SELECT [id] FROM [Orders] | SELECT a - b FROM t',
 			),
+			...cells(
+				'SELECT count(*) n FROM orders | SELECT TOP 1 id FROM stock WHERE qty < 10 | SELECT (SELECT count(*) FROM a) > 5 | SELECT sum(CASE WHEN late THEN 1 ELSE 0 END) FROM orders',
+			),
 			'select *\n\tfrom late',
 			...cells('Select * from late | Select id from late_orders'),
 		];
@@ -366,7 +369,7 @@ describe('Query, where the row has no condition', () => {
 		[
 			'a placeholder',
 			cells(
-				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select one from list | Select option(s) from menu | Select > Query > Late | Select a query (required)',
+				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select one from list | Select option(s) from menu | Select > Query > Late | Select a query (required) | select query(ies) | SELECT ONE (1)',
 			),
 		],
 		['another language', cells('stock < 10 | stock below 5 | COUNT(late) | index=main | late > 0 | 1 < 2')],

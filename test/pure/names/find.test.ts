@@ -146,6 +146,12 @@ describe('the name of a report', () => {
 	);
 });
 
+test('of two people or groups of a name, the field that takes the ID is told', async () => {
+	const twins = [1, 2].map((id) => ({ id, name: 'Kim Lee', email: `${id}@x.org` }));
+	expect(await found('users', 'Kim Lee', twins)).toMatch(/the ID in User IDs$/);
+	expect(await found('groups', 'Kim Lee', twins)).toMatch(/the ID in Group IDs$/);
+});
+
 test('all that are unknown, or fit two records, are named: ten at most', async () => {
 	const twins = [
 		...users,

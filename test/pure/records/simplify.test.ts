@@ -28,6 +28,7 @@ const reports = [
 	{ id: 8, name: 'Costs' },
 	{ id: 9, name: ' costs ' },
 	{ id: 10, name: '12' },
+	{ id: 11, name: '2026-01' },
 ];
 const sales = {
 	id: 5,
@@ -112,6 +113,7 @@ test.each<[what: string, record: object, words: object]>([
 	['a report in an object', { report: { id: 7, name: 'Old name' } }, { report: 'Revenue' }],
 	['a report whose name another one has', { report: 8 }, { report: 8 }],
 	['a report whose name is a number', { report: 10 }, { report: 10 }],
+	['a report whose name has no letter, which a cell takes for an ID', { report: 11 }, { report: 11 }],
 	['a report that isn’t listed', { report: 99 }, { report: 99 }],
 	[
 		'a condition',

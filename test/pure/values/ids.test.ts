@@ -203,8 +203,8 @@ describe('a list of IDs', () => {
 	test('that may be one number with separators is told', () => {
 		const isTold = (given: unknown) => doubtOf('users', given) !== undefined;
 		expect(
-			['1,234', '12,345', ' 1,234,567\n', '1,\u200b234', '1 234', '7; 1,234'].filter(isTold),
-		).toHaveLength(6);
+			['1,234', '12,345', ' 1,234,567\n', '1,\u200b234', '1 234', '7; 1,234', '7\n1,234'].filter(isTold),
+		).toHaveLength(7);
 		expect(['1, 234', '1,50', '1,2345', '7, 1,234', '123', [1, 234], 1234].filter(isTold)).toEqual([]);
 	});
 

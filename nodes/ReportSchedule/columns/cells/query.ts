@@ -23,12 +23,18 @@ function isQuery(text: string): boolean {
 	const [, keyword = '', rest = ''] = /^\(?(select|with)(?=[\s*(])([^]*)$/i.exec(text) ?? [];
 	if (keyword.toLowerCase() === 'with') return /\bas\s*\(\s*select\b/i.test(rest);
 	const [columns = '', ...tables] = rest.split(/\bfrom\b/i);
-	// Words side by side are prose, but in quotes or brackets.
-	const words = columns
-		.replace(/"[^"]*"|\[[^[\]]*\]|<[^<>]*>/g, 'x')
-		.replace(/\b(?:distinct|all|as)\b/gi, ',');
-	if (words.trim() === '' || /[\w"')\]]\s+\w/.test(words)) return false;
-	const hasTables = tables.some((table) => table.trim() !== '');
-	// "Select one from list" and "Select query(ies)" are prose, too, unlike "Select id from late_orders".
-	return keyword === 'Select' ? hasTables && /[*.,_=<>\d]/.test(rest) : hasTables || /[=<>(]/.test(words);
+	const hasTables = tables.some((table) => table.trim() !== '') && areColumns(columns);
+	// "Select one from list" is prose, unlike "Select id from late_orders".
+	if (keyword === 'Select') return hasTables && /[*.,_=<>\d]/.test(rest);
+	// A comparison or a call, but not <this one> or query(ies).
+	const isComputed = /[\w)'"]\s*(?:[=<>]|[<>!]=|<>)\s*[\w('"-]|\w\((?!(?:e?s|ies)\))/i.test(
+		rest.replace(/<[^<>]*>/g, ''),
+	);
+	return hasTables || isComputed;
+}
+
+/** Words side by side are prose, but in quotes or brackets. */
+function areColumns(text: string): boolean {
+	const words = text.replace(/"[^"]*"|\[[^[\]]*\]/g, 'x').replace(/\b(?:distinct|all|as)\b/gi, ',');
+	return words.trim() !== '' && !/[\w"')\]]\s+\w/.test(words);
 }
