@@ -76,9 +76,7 @@ export function readTime(given: unknown): Required<TimeOfDay> {
 	}
 	const { hour, minute = '00' } = time;
 	if (QUARTERS.includes(minute)) return { hour, minute };
-	throw new InvalidValue(
-		`${inWords(given, hour, minute)} can't be scheduled. Minutes must be ${anyOf(QUARTERS)}`,
-	);
+	throw new InvalidValue(`${hour}:${minute} can't be scheduled. Minutes must be ${anyOf(QUARTERS)}`);
 }
 
 /**
@@ -89,15 +87,9 @@ export function readTime(given: unknown): Required<TimeOfDay> {
 export function readHour(given: unknown, choices: Choices): Choice['value'] {
 	const { hour, minute } = parseTime(single(given)) ?? {};
 	if (hour === undefined || minute === undefined) return readChoice(hour ?? given, choices);
-	const time = inWords(given, hour, minute);
 	const right = QUARTERS.includes(minute) ? minute : anyOf(QUARTERS);
 	const problem = QUARTERS.includes(minute) ? 'includes minutes' : "can't be scheduled";
 	throw new InvalidValue(
-		`${time} ${problem}. Put ${hour} in Hour and ${right} in Minute. In a sheet, a Time column takes both`,
+		`${hour}:${minute} ${problem}. Put ${hour} in Hour and ${right} in Minute. In a sheet, a Time column takes both`,
 	);
-}
-
-/** Such as `"7:20"`, or `0.3 (07:12)` for a spreadsheet's number. */
-function inWords(given: unknown, hour: string, minute: string): string {
-	return typeof given === 'number' ? `${given} (${hour}:${minute})` : quote(given);
 }

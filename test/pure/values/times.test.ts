@@ -93,8 +93,10 @@ test('a column Time takes each quarter of each hour that the form offers', () =>
 	}
 });
 
-test('a spreadsheet’s number that is no quarter of an hour is told as the time that it stands for', () => {
+test('a spreadsheet’s number that is no quarter of an hour is told as the time alone, which is what the cell shows', () => {
 	for (const read of [values.time, (given: unknown) => values.read(field, given)]) {
-		expect(() => read(0.3)).toThrow(/^0\.3 \(07:12\) can't be scheduled/);
+		for (const given of [0.2986111111111111, '0.2986111111111111']) {
+			expect(() => read(given)).toThrow(/^07:10 can't be scheduled/);
+		}
 	}
 });
