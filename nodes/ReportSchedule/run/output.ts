@@ -70,15 +70,12 @@ export class Outputs {
 		};
 	}
 
-	/** An item's own users and groups, if there are any. `change` names those that were given by name; all that was sent is there on request. */
+	/** An item's own users and groups, where it gave any. `change` names those that were given by name; their IDs are there on request. */
 	ids(item: number): IDataObject {
 		const { found, ...planned } = this.plan.items.get(item)!;
+		const fields = recipientNames.filter((field) => this.mode === 'full' || !found?.has(field));
 		return Object.fromEntries(
-			recipientNames.flatMap((field) => {
-				const ids = planned[field];
-				if (ids === undefined) return [];
-				return this.mode === 'full' || (ids.length > 0 && !found?.has(field)) ? [[field, ids]] : [];
-			}),
+			fields.flatMap((field) => (planned[field] ? [[field, planned[field]]] : [])),
 		) as IDataObject;
 	}
 }

@@ -31,15 +31,3 @@ test('what was changed keeps its own ID, whatever the answer has', () => {
 	});
 	expect(outputs.of(0, { id: 77, schedule_id: 77 })).toMatchObject({ operation: 'update', scheduleId: 5 });
 });
-
-test('a list that is empty is only in the full output', () => {
-	const item = { operation: 'update', resource: 'schedule', resourceId: 5, users: [7], groups: [] };
-	const outputOf = (mode: 'summary' | 'full') =>
-		new Outputs({ queues: [], items: new Map([[0, item]]) } as unknown as Plan, mode, {
-			of: () => ({ change: '', check: [] }),
-			shownBy: () => [],
-		}).of(0);
-	expect(outputOf('summary')).toMatchObject({ users: [7] });
-	expect(outputOf('summary')).not.toHaveProperty('groups');
-	expect(outputOf('full')).toMatchObject({ users: [7], groups: [] });
-});
