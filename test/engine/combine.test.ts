@@ -85,7 +85,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 	test('a split list is told as accepted in part, an unanswered request as unknown', async () => {
 		// One is refused when all others but the last have been answered, and then the last connection breaks.
 		refuse(33, 500);
-		sandbox.current.faults.add({ breakConnection: true, delayMs: 600 }, { matching: isFor(41) });
+		sandbox.current.faults.add({ breakConnection: true, delayMs: 2_500 }, { matching: isFor(41) });
 		const items = [
 			{ schedule: 1, ids: [11, 12] },
 			{ schedule: 2, ids: [21, 22, 23] },
