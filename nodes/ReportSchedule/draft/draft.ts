@@ -18,15 +18,18 @@ export interface Given<Field = NamedField> {
 	/** As it came; never blank. */
 	given: unknown;
 	/**
-	 * What an empty list means. True (typed, or in a cell): the schedule has no recipients. Otherwise it counts as blank. To add or remove
-	 * members, `[]` names nobody, and a list of blanks is an issue.
+	 * Whether `[]` removes all recipients of a schedule: somebody typed it, or it stands in a cell. One that an expression gives counts as
+	 * blank. Memberships don't read this.
 	 */
 	isEmptyMeant?: boolean;
 }
 
+/** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
+export type Purpose = 'create' | 'update' | 'match';
+
 /** What every change has, whatever it changes. */
 export interface Change {
-	/** `match`, where only the service's list of schedules tells. */
+	/** What is done, `get` for Get and Get Many; `match`, until the service's list of schedules tells which it is. */
 	operation: ItemOperation | 'match' | 'get';
 	/** Names that have yet to be looked up. */
 	byName: readonly Given[];
@@ -42,9 +45,6 @@ export interface MembershipChange extends Change {
 	/** Without repetitions; none where there is nothing to do. */
 	ids: readonly number[];
 }
-
-/** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
-export type Purpose = 'create' | 'update' | 'match';
 
 /** A schedule as an item gives it. */
 export interface Draft extends Change, DraftForLayers {
@@ -62,7 +62,7 @@ export interface Draft extends Change, DraftForLayers {
  */
 export interface Source {
 	/**
-	 * What is given for a field, as it came; undefined or blank for nothing. What that is, `valueOf` says of parameters.
+	 * What is given for a field, as it came; undefined or blank for nothing. For a parameter, `valueOf` decides which.
 	 *
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */

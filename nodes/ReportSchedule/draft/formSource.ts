@@ -13,7 +13,7 @@ import { selectedRecipients, selectedWay } from './recipients';
 export function formSource(item: InputItem): Source {
 	const way = selectedWay(item);
 	return {
-		value: (field, isRequired) => valueOf(item, field.parameter, isRequired ? 'required' : undefined),
+		value: (field, isRequired) => valueOf(item, field.parameter, isRequired ? 'noAdvice' : undefined),
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
 		labelOf: ({ name, label }) =>
 			isRecipientField(name) ? recipientFields[name].by[way ?? 'id'].label : label,

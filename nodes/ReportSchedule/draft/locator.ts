@@ -24,7 +24,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 	const parameter = idKey(resource);
 	const label = resourceLabels[resource];
 	return item.issues.collect(label, () => {
-		const given = valueOf(item, parameter, isRequired ? 'required' : undefined);
+		const given = valueOf(item, parameter, isRequired ? 'noAdvice' : undefined);
 		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
 		if (given === undefined) {
 			if (!isRequired) return { byName: [] };

@@ -45,37 +45,6 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes: item.notes, source, ...own };
 }
 
-/**
- * Adds to the issues what is required and not given.
- *
- * @returns whether it's an update that gives no field at all, and may
- */
-function requireFields(absent: readonly ScheduleField[], draft: DraftInProgress): boolean {
-	const { source, item } = draft;
-	const { issues, notes } = item;
-	const missing = absent.filter((field) => isRequired(field, draft));
-	const problems = source.missing(missing);
-	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
-	const isNothing =
-		absent.length === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
-	if (isNothing && missing.length === 0) {
-		if (source.nothingToUpdate === undefined) return true;
-		problems.push(source.nothingToUpdate);
-	}
-	// If nothing is given, the notes say why.
-	if (isNothing) for (const { kind, what } of notes) if (kind === 'doubt') problems.push(what);
-	for (const problem of problems) issues.add(problem);
-	return false;
-}
-
-function requireExport(absent: readonly ScheduleField[], { source, body, item }: DraftInProgress): void {
-	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
-	if (body.method_type !== 'slack' || !exports.every((field) => absent.includes(field))) return;
-	const [document, data] = exports.map((field) => source.labelOf(field));
-	const what = document === data ? `fill in ${document}` : `choose a ${document} or a ${data}`;
-	item.issues.add(`Slack needs an export: ${what}`);
-}
-
 /** The schedule that a row itself says it is, which only counts where schedules are matched. */
 function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): number | undefined {
 	if (ownId === undefined) return undefined;
@@ -91,44 +60,12 @@ function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): 
  */
 function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
 	const { source, item, scheduleId, textIssues } = draft;
-	// `#N/A` may be the name that the schedule has: names/ sees its record.
+	// The row's own schedule may have `#N/A` as its name already. names/ has the record, and decides.
 	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
 	const issues = mayBeKept ? new Issues() : item.issues;
 	const isGiven = issues.collect(source.labelOf(field), () => readField(field, draft)) ?? true;
 	if (mayBeKept && issues.count > 0) textIssues.set(field.name, issues.toString());
 	return isGiven;
-}
-
-/** Whether a field applies: in a whole schedule, only if the field that it depends on has the value for it. */
-function applies(field: ScheduleField, { isWhole, body }: DraftInProgress): boolean {
-	return !isWhole || isInForce(field, body);
-}
-
-/**
- * Whether a schedule needs a field that applies (§2.1, §4 rule 6):
- *
- * | Field                   | In                                                                          |
- * | ----------------------- | --------------------------------------------------------------------------- |
- * | `required: 'always'`    | the form, and a row for a new schedule                                      |
- * | `required: 'orDefault'` | the form, which shows the default, so somebody has emptied it               |
- * | the days of its type    | a create: the service would choose. In an update, the schedule may have them |
- * | report and name         | a row that is matched by them: without an ID of its own                     |
- */
-function isRequired(field: ScheduleField, draft: DraftInProgress): boolean {
-	const { purpose, source, isWhole } = draft;
-	if (!applies(field, draft)) return false;
-	return (
-		(field.required === 'always' && isWhole) ||
-		(field.required === 'orDefault' && source.isForm) ||
-		(isOfType(field) && purpose === 'create') ||
-		(['report', 'name'].includes(field.name) && purpose === 'match' && source.ownId === undefined)
-	);
-}
-
-/** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
-function withDefaults(body: ScheduleBody): ScheduleBody {
-	const all = scheduleFields.map((field) => [field.name, body[field.name] ?? defaultOf(field)] as const);
-	return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as ScheduleBody;
 }
 
 /**
@@ -191,4 +128,67 @@ function wrongDays(field: ScheduleField, { source, body, item }: DraftInProgress
 	const label = (type: unknown) => item.layers.values.inWords(typeField, type) ?? String(type);
 	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${label(body.schedule_type)}`;
 	return `${problem}. Leave it empty, or set Schedule Type to ${field.appliesTo!.values.map(label).join(' or ')}`;
+}
+
+/** Whether a field applies: in a whole schedule, only if the field that it depends on has the value for it. */
+function applies(field: ScheduleField, { isWhole, body }: DraftInProgress): boolean {
+	return !isWhole || isInForce(field, body);
+}
+
+/**
+ * Whether a schedule needs a field that applies (§2.1, §4 rule 6):
+ *
+ * | Field                   | In                                                                          |
+ * | ----------------------- | --------------------------------------------------------------------------- |
+ * | `required: 'always'`    | the form, and a row for a new schedule                                      |
+ * | `required: 'orDefault'` | the form, which shows the default, so somebody has emptied it               |
+ * | the days of its type    | a create: the service would choose. In an update, the schedule may have them |
+ * | report and name         | a row that is matched by them: without an ID of its own                     |
+ */
+function isRequired(field: ScheduleField, draft: DraftInProgress): boolean {
+	const { purpose, source, isWhole } = draft;
+	if (!applies(field, draft)) return false;
+	return (
+		(field.required === 'always' && isWhole) ||
+		(field.required === 'orDefault' && source.isForm) ||
+		(isOfType(field) && purpose === 'create') ||
+		(['report', 'name'].includes(field.name) && purpose === 'match' && source.ownId === undefined)
+	);
+}
+
+/**
+ * Adds to the issues what is required and not given.
+ *
+ * @returns whether it's an update that gives no field at all, and may
+ */
+function requireFields(absent: readonly ScheduleField[], draft: DraftInProgress): boolean {
+	const { source, item } = draft;
+	const { issues, notes } = item;
+	const missing = absent.filter((field) => isRequired(field, draft));
+	const problems = source.missing(missing);
+	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
+	const isNothing =
+		absent.length === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
+	if (isNothing && missing.length === 0) {
+		if (source.nothingToUpdate === undefined) return true;
+		problems.push(source.nothingToUpdate);
+	}
+	// If nothing is given, the notes say why.
+	if (isNothing) for (const { kind, what } of notes) if (kind === 'doubt') problems.push(what);
+	for (const problem of problems) issues.add(problem);
+	return false;
+}
+
+function requireExport(absent: readonly ScheduleField[], { source, body, item }: DraftInProgress): void {
+	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
+	if (body.method_type !== 'slack' || !exports.every((field) => absent.includes(field))) return;
+	const [document, data] = exports.map((field) => source.labelOf(field));
+	const what = document === data ? `fill in ${document}` : `choose a ${document} or a ${data}`;
+	item.issues.add(`Slack needs an export: ${what}`);
+}
+
+/** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
+function withDefaults(body: ScheduleBody): ScheduleBody {
+	const all = scheduleFields.map((field) => [field.name, body[field.name] ?? defaultOf(field)] as const);
+	return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as ScheduleBody;
 }

@@ -51,8 +51,8 @@ export interface RateLimit {
 	 * Sends a request once it may leave, and again after each 429.
 	 *
 	 * @param attempt sends it once
-	 * @returns the last reply, which is a 429 only if the run can't wait any longer. If the request couldn't leave, at first or again after a
-	 *   429, `heldBack` says why
+	 * @returns the last reply: a 429 if the run can't wait any longer. `heldBack` says why the request never left, or that the run ended
+	 *   before it could leave again
 	 */
 	inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }>;
 	/** How long an answer that isn't a success asks to wait, in milliseconds; undefined where it doesn't say. */

@@ -28,8 +28,8 @@ export function inputItems(context: IExecuteFunctions, layers: Layers): (item: n
 	});
 }
 
-/** What the message tells the user to add to an expression that may be empty. `required` adds no such advice. */
-export type IfNothing = "?? ''" | '?? []' | 'required';
+/** What the message tells the user to add to an expression that may be empty. `noAdvice` adds none. */
+export type IfNothing = "?? ''" | '?? []' | 'noAdvice';
 
 /**
  * The value of a parameter; undefined where it isn't given. Which it is:
@@ -54,7 +54,7 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	}
 	const isEmptyText = typeof value === 'string';
 	if (isEmptyText || isEmptyCell(item, expression)) return undefined; // 5
-	const ifMeant = ifNothing === 'required' ? '' : `. If it may be empty, put ${ifNothing} before the }}`;
+	const ifMeant = ifNothing === 'noAdvice' ? '' : `. If it may be empty, put ${ifNothing} before the }}`;
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`); // 6
 }
 

@@ -32,7 +32,7 @@ export function readSetting(
 	name: string,
 ): Setting['default'] {
 	const read = () => {
-		const given = valueOf(item, name, ifBlank === undefined ? undefined : 'required');
+		const given = valueOf(item, name, ifBlank === undefined ? undefined : 'noAdvice');
 		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
 		if (given === undefined) return byDefault;
 		if (type === 'boolean') return readBoolean(given);

@@ -55,7 +55,7 @@ export function membership(
 		read: (item) => {
 			const target = readTarget(resource, item);
 			// For a removal, no message offers `?? []`: a person whom the list leaves out goes on getting reports.
-			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'required');
+			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'noAdvice');
 			if (target === undefined || given === undefined) return undefined;
 			const byName = [...target.byName, ...given.byName];
 			return { operation: type.name, resourceId: target.id, ids: given.ids, byName, notes: item.notes };
@@ -75,7 +75,7 @@ function readMembers(
 	const { label, parameter } = recipientFields[field].by[way];
 	const places = item.issues.collect(label, () => {
 		const given = selectedRecipients(item, field, way, ifNothing);
-		// An empty list is one that's meant. A list of blanks names nobody.
+		// `[]` asks for nothing, and may come from an expression. A list of blanks is an issue.
 		if (given.some((place) => !isListOfBlanks(place.given))) return given;
 		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
 	});

@@ -73,7 +73,7 @@ function readFilter(
 	if (filters.saved(name) === undefined) return undefined;
 	const { values } = filters.layers;
 	return filters.issues.collect(label, () => {
-		const given = valueOf(filters, name, 'required');
+		const given = valueOf(filters, name, 'noAdvice');
 		if (!isBlank(given)) {
 			if (name !== 'report') return values.text(given);
 			const report = nameIn(filters, name, label, given);

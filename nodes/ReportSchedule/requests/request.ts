@@ -33,7 +33,7 @@ export interface MembershipType extends RequestType {
 	action: string;
 }
 
-/** Maps a field or parameter, and an ID, to the name in the service's list. */
+/** What the service's list calls the records that were given by name: by field, then by ID. For words alone. */
 export type FoundNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /** What one input item has in a request. */

@@ -62,7 +62,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		for (const item of new Set([first, ...items])) results.fail(item, error);
 	};
 
-	/** Fails what of a request isn't sent, if a 401 is why. */
+	/** If a 401 is why a request isn't sent, its items fail for that (2). Otherwise `errorOf` gives them an error at the end (3). */
 	const failUnsent = (request: PlannedRequest): void => {
 		if (tokenRejected !== undefined) failEach(results.remainderOf(request), tokenRejected);
 	};

@@ -45,9 +45,7 @@ test('Retry On Fail never repeats a create whose outcome is unknown', async () =
 	const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
 	const execution = await rest.runWorkflow(await createWorkflow([{}], create, settings), 'Start');
 	expect(execution.status).toBe('error');
-	expect(execution.data.resultData.error?.message).toBe(
-		'DataReportive answered 500 without saying why (report 7). Outcome unknown',
-	);
+	expect(execution.data.resultData.error?.message).toMatch(/\b500\b.* Outcome unknown$/);
 	expect(execution.data.resultData.error?.description).toContain('Check in DataReportive');
 	expect(sandbox.schedules.size).toBe(1);
 	expect(sandbox.requests).toHaveLength(1);

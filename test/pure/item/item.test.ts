@@ -18,7 +18,7 @@ import { fieldAt } from '../../../nodes/ReportSchedule/helpers/expressions';
 function read(
 	given: unknown,
 	more: Parameters<typeof itemWith>[1] = {},
-	ifNothing: IfNothing = 'required',
+	ifNothing: IfNothing = 'noAdvice',
 ): unknown {
 	try {
 		return valueOf(itemWith({ id: given }, more), 'id', ifNothing);
