@@ -21,7 +21,7 @@ const LONGEST = 600;
 export function reasonIn({ answer }: Failure): Reason {
 	if (answer === undefined) return { reason: '' };
 	if (typeof answer === 'string') return { reason: oneLine(answer) };
-	const said = firstMessage(answer);
+	const [said] = messagesIn(answer, []);
 	if (said === undefined) return { reason: oneLine(JSON.stringify(answer)) };
 	const [name = ''] = said.path;
 	const label = scheduleFields.find((field) => field.name === name)?.label;
@@ -36,22 +36,10 @@ interface Message {
 	text: string;
 }
 
-/** What only names the status. It's no reason where something else is said, as in `{"error": "Bad Request", "message": "…"}`. */
-const TITLE =
-	/^(?:bad request|unauthorized|forbidden|not found|method not allowed|conflict|(?:internal )?server error|error)\.?$/i;
-
-function firstMessage(answer: unknown): Message | undefined {
-	let first: Message | undefined;
-	for (const message of messagesIn(answer, [])) {
-		if (message.path.length > 0 || !TITLE.test(message.text.trim())) return message;
-		first ??= message;
-	}
-	return first;
-}
-
-const MESSAGES = new Set(['detail', 'message', 'error', 'errors']);
+/** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
+const MESSAGES = ['detail', 'message', 'error', 'errors'];
 /** What stands beside one in a list, as in the answer 207. */
-const isOfMessage = (key: string) => MESSAGES.has(key) || key === 'status';
+const isOfMessage = (key: string) => MESSAGES.includes(key) || key === 'status';
 /** What an envelope holds isn't about a field of that name. */
 const ENVELOPE = new Set(['data', 'result']);
 
@@ -67,8 +55,10 @@ function* messagesIn(value: unknown, path: readonly string[], isOfFields = false
 			else yield* messagesIn(inner, path);
 		}
 	} else if (isRecord(value)) {
-		for (const [key, inner] of Object.entries(value)) {
-			if (MESSAGES.has(key)) yield* messagesIn(inner, path, key === 'errors');
+		const keys = new Set([...MESSAGES.filter((key) => Object.hasOwn(value, key)), ...Object.keys(value)]);
+		for (const key of keys) {
+			const inner = value[key];
+			if (MESSAGES.includes(key)) yield* messagesIn(inner, path, key === 'errors');
 			// A text under any other key is data: Django REST Framework puts a field's messages in a list.
 			else if (isOfFields || typeof inner === 'object')
 				yield* messagesIn(inner, ENVELOPE.has(key) ? path : [...path, key]);

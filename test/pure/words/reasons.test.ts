@@ -55,7 +55,7 @@ describe('the service’s own words', () => {
 			'Not found.',
 		],
 		['what is said beside it', { status: 400, error: 'Bad Request', message: 'No.' }, 'No.'],
-		['what is said below it', { message: 'Error', data: { name: ['No.'] } }, 'name: No.'],
+		['what is said beside any other', { error: 'Nicht verarbeitbar', detail: 'No.' }, 'No.'],
 	])('%s', (_name, body, words) => expect(reason(body)).toBe(words));
 
 	test.each<[string, unknown, string]>([
