@@ -64,7 +64,8 @@ function meantBy(one: ToMatch, schedules: ListIndex): Meant {
 
 function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
 	const { body, source, textIssues = new Map<string, string>() } = one.change;
-	const { issues, notes, layers } = one.input;
+	const { issues, notes } = one.input;
+	const { isSame } = one.input.layers.values;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
 		const problem = `Schedule ID: DataReportive's list has no schedule ${scheduleId}`;
@@ -73,9 +74,8 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 	}
 	const { record, name, report } = schedule;
 	for (const [field, problem] of textIssues) {
-		const given = attempt(() => source?.value(scheduleField(field), false));
-		const isOwn = typeof record[field] === 'string' && asKept(record[field]) === asKept(given);
-		if (!isOwn) issues.add(problem);
+		const given = visible(String(attempt(() => source?.value(scheduleField(field), false))));
+		if (isSame(scheduleField(field), record[field], given) !== true) issues.add(problem);
 	}
 	const [newName, newReport] = [String(body.name ?? name ?? ''), Number(body.report ?? report)];
 	const place = newName.trim() === '' || !(newReport > 0) ? undefined : placeOf(newName, newReport);
@@ -87,20 +87,10 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		issues.add(`${problem}. Check whether the row has another one's ID`);
 	}
 	// A spreadsheet makes 7 of 007.
-	const { isSame } = layers.values;
 	if (name !== undefined && body.name && isSame(scheduleField('name'), record.name, body.name) === false) {
-		const unknown = report === undefined ? NO_REPORT : '';
-		notes.push({ kind: 'doubt', what: `Renames ${quote(name)} to ${quote(newName)}.${unknown}` });
+		notes.push({ kind: 'doubt', what: `Renames ${quote(name)} to ${quote(newName)}.` });
 	}
 	return { one, schedule, place, isNewThere };
-}
-
-const NO_REPORT =
-	" DataReportive's list doesn't show its report, so another schedule there may already have that name.";
-
-/** A text as a sheet may keep it. */
-function asKept(text: unknown): string {
-	return visible(String(text)).normalize('NFC').split(/\s+/).join(' ');
 }
 
 /** Each names one other item, so that this takes no more time than there are items. */

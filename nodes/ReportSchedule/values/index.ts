@@ -4,7 +4,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
 import { attempt, InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isBlank, isEmptyList } from '../helpers/text';
+import { isBlank, isEmptyList, visible } from '../helpers/text';
 import { listed } from '../helpers/words';
 import { findChoice, nearestLabel, readChoice } from './choices';
 import { hasDayCodes, nearestDay, readDays } from './days';
@@ -104,6 +104,8 @@ function readOfService(field: ScheduleField, given: unknown): BodyValue | undefi
 		if (isEmptyList(given)) return [];
 	}
 	if (field.kind === 'text' && isBlank(given)) return '';
+	// What it has is a text, whatever it looks like.
+	if (field.kind === 'text' && typeof given === 'string') return visible(given);
 	return attempt(() => readKind(field, given));
 }
 

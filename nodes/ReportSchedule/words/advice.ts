@@ -106,13 +106,8 @@ const byStatus: Readonly<Record<number, Advice>> = {
 	},
 	407: NOT_ALLOWED,
 	451: NOT_ALLOWED,
-	409: (_failure, type) => {
-		if (type?.name === 'create') {
-			return 'If the name is taken, use another one, or update the schedule that has it.';
-		}
-		const check = `Check the ${resourceOf(type)} in DataReportive, then try again.`;
-		return type?.name === 'update' ? `${check} If the name is taken, use another one.` : check;
-	},
+	409: (_failure, type) =>
+		`This conflicts with what DataReportive has. Check the ${resourceOf(type)} there, then try again.`,
 	413: (_failure, type) =>
 		type?.recipients === undefined
 			? "Shorten your text and ID lists: DataReportive didn't accept this much in one request."
