@@ -20,14 +20,13 @@ const LONGEST = 600;
  */
 export function reasonIn({ answer }: Failure): Reason {
 	if (answer === undefined) return { reason: '' };
-	if (typeof answer === 'string') return { reason: oneLine(answer) };
 	const [said] = messagesIn(answer, []);
 	if (said === undefined) return { reason: oneLine(JSON.stringify(answer)) };
 	const [name = ''] = said.path;
 	const label = scheduleFields.find((field) => field.name === name)?.label;
 	const besides = label === undefined || label.toLowerCase() === name.toLowerCase() ? '' : ` (${label})`;
 	const about = name === '' ? '' : `${said.path.join('.')}${besides}: `;
-	return { reason: oneLine(about + said.text.trim()), label };
+	return { reason: oneLine(about + said.text), label };
 }
 
 /** Something that the service says, and the field it is about: `['users', '3']`. */
@@ -55,7 +54,7 @@ function* messagesIn(value: unknown, path: readonly string[], isOfFields = false
 			else yield* messagesIn(inner, path);
 		}
 	} else if (isRecord(value)) {
-		const keys = new Set([...MESSAGES.filter((key) => Object.hasOwn(value, key)), ...Object.keys(value)]);
+		const keys = new Set([...MESSAGES, ...Object.keys(value)]);
 		for (const key of keys) {
 			const inner = value[key];
 			if (MESSAGES.includes(key)) yield* messagesIn(inner, path, key === 'errors');
