@@ -228,7 +228,7 @@ test('a column that no item has is told in words for people who don’t know n8n
 		await sandbox.run(mapped({ ...dragged, query: '={{ $json.Qurey }}' }), [row, row], goOn),
 	);
 	for (const { error } of [first!, second!]) {
-		expect(error).toMatch(/^Your sheet has no column “Qurey”, which Query is taken from/);
+		expect(error).toMatch(/^Your sheet has no column “Qurey” \(for Query\)/);
 		expect(error).not.toMatch(/node|\?\?|\}\}/);
 	}
 });

@@ -49,13 +49,19 @@ describe('what is looked up', () => {
 		]);
 	});
 
-	test('from columns, beside IDs', async () => {
-		const row = {
-			...{ Report: 7, scheduleType: 'D', Time: '9:00', timezone: 'UTC' },
-			...{ 'User Emails': 'ada@example.com', users: '9, 1', 'Group Names': 'Sales, Finance Team' },
-		};
+	test.each<[what: string, cells: object, users: number[], groups: number[]]>([
+		['emails and IDs', { 'User Emails': 'ada@example.com', users: '9, 1', groups: '11' }, [9, 1], [11]],
+		['people and groups', { Recipients: 'ada@example.com', 'Group Names': 'Sales' }, [1], [11]],
+		[
+			'both, and groups',
+			{ Recipients: 'Sales, ada@example.com', 'Group Names': 'Finance Team' },
+			[1],
+			[11, 12],
+		],
+	])('from several columns, which add up: %s', async (_what, cells, users, groups) => {
+		const row = { Report: 7, scheduleType: 'D', Time: '9:00', timezone: 'UTC', ...cells };
 		await run({ operation: 'create', ...mapColumns(Object.keys(row)) }, [row]);
-		expect(body()).toMatchObject({ report: 7, users: [9, 1], groups: [11, 12] });
+		expect(body()).toMatchObject({ report: 7, users, groups });
 	});
 
 	test.each([

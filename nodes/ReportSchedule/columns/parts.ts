@@ -11,11 +11,11 @@ import { readOrMistake, type Cell, type Row } from './row';
 
 /**
  * What the cells of a row say, by fields of the body. A part without a value says that there's none, as Attachments says of
- * the data export where it's PDF. Only a field of recipients may have several: IDs beside names.
+ * the data export where it's PDF. Only a field of recipients may have several, which add up.
  */
 export type Parts = ReadonlyMap<string, readonly Cell[]>;
 
-/** Takes the cells of a row apart. Two that say something of one field are an issue. */
+/** Takes the cells of a row apart. Two that say something of one field are an issue, but for recipients. */
 export function takeApart({ cells }: Row, { issues, layers: { values } }: InputItem): Parts {
 	const parts = new Map<string, Cell[]>();
 	for (const column of columns) {
@@ -30,8 +30,7 @@ export function takeApart({ cells }: Row, { issues, layers: { values } }: InputI
 			const earlier = isMistake ? [] : (parts.get(field) ?? []).filter(saysAll);
 			// Where another cell says something, "Not Set" doesn't.
 			if (earlier.length > 0 && isNone(field, value, values)) continue;
-			const both = [...earlier, cell];
-			if (earlier.length > 0 && !both.every((one) => isFor(field, one))) {
+			if (earlier.length > 0 && !isRecipientField(field)) {
 				const [first, second] = [earlier[0]!.label, cell.label];
 				issues.add(`${first} and ${second} have values for the same field. Keep one`);
 			}
@@ -75,11 +74,6 @@ function saidBy({ column, value }: Cell, before: Parts, values: Values): Readonl
 /** The choice that a row says for a field, such as its type; undefined for none that can be read. */
 export function choiceIn(parts: Parts, name: string, values: Values): string | number | undefined {
 	return values.choiceOf(scheduleField(name), parts.get(name)?.[0]?.value);
-}
-
-/** Whether a cell's column is for that field alone. */
-function isFor(field: string, { column: { fields } }: Cell): boolean {
-	return fields.length === 1 && fields[0] === field;
 }
 
 function isNone(name: string, value: unknown, values: Values): boolean {

@@ -4,6 +4,7 @@ import { quote, oneLine } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { isMisread, MISREAD } from '../helpers/misread';
 import { isBlank, isEmptyList, visible } from '../helpers/text';
+import { anyOf } from '../helpers/words';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { InputItem, Values } from '../ports';
@@ -22,6 +23,8 @@ export interface Cell {
 	isEmptyList: boolean;
 	/** As it came; undefined for an empty cell, and an InvalidValue where it's a mistake that there's no value. */
 	value: unknown;
+	/** The column that it's taken from, where the sheet has none of that name. */
+	absent?: string;
 }
 
 /** The cells of an item, those that are empty included. */
@@ -47,6 +50,9 @@ export function mappedRow(item: InputItem, purpose: Purpose): Row {
 			item.issues.add(`Columns: there's no field with the ID ${quote(id)}. Remove it`);
 		else cells.set(id, readCell(column, item));
 	}
+	// All at once: the sheet may be another one than that which the fields were mapped for.
+	const absent = [...cells.values()].filter((cell) => cell.absent !== undefined);
+	for (const cell of absent) cell.value = noColumns(absent, item);
 	// What's typed makes no row of an item that has nothing of its own.
 	const own = [...cells.values()].filter(({ isTyped }) => !isTyped);
 	const isUpdate = purpose === 'update' && givesId(item);
@@ -80,7 +86,8 @@ function readCell(column: Column, item: InputItem): Cell {
 		label: isLabel ? label : `${label} (${oneLine(heading)})`,
 		isTyped,
 		isEmptyList: isEmpty && isEmptyList(given),
-		value: isAbsent ? noColumn(path, label) : isEmpty ? undefined : given,
+		value: isEmpty ? undefined : given,
+		...(isAbsent && { absent: path.join('.') }),
 	};
 }
 
@@ -89,11 +96,14 @@ function isInSheet(path: readonly string[], item: InputItem): boolean {
 }
 
 /** The words are for people who may not know n8n. */
-function noColumn(path: readonly string[], label: string): InvalidValue {
-	return new InvalidValue(
-		`Your sheet has no column ${quote(path.join('.'))}, which ${label} is taken from`,
-		null,
-	);
+function noColumns(cells: readonly Cell[], { json }: InputItem): InvalidValue {
+	const names = cells.map(({ absent, column }) => `${quote(absent)} (for ${column.label})`);
+	const misread = Object.keys(json).find(isMisread);
+	const problem =
+		misread === undefined
+			? `Your sheet has no column ${anyOf(names)}`
+			: `Column ${quote(misread)} ${MISREAD}`;
+	return new InvalidValue(problem, null);
 }
 
 /** Whether a cell says nothing of its field. `[]` does where somebody typed it: nobody gets the report. */

@@ -89,7 +89,7 @@ describe('Days', () => {
 	test('whose expression comes to nothing are not said to be missing', () => {
 		const typed = { report: '7', time: '9', timezone: 'UTC', scheduleType: 'Monthly' };
 		expect(byHand({ ...typed, days: dragged('Onn') }, { On: '15th' }).issues).toMatch(
-			/^Your sheet has no column “Onn”, which Days is taken from$/,
+			/^Your sheet has no column “Onn” \(for Days\)$/,
 		);
 	});
 

@@ -44,9 +44,19 @@ describe('a create from a row', () => {
 		);
 	});
 
+	test('names all columns at once that are not there, or one that was read in the wrong encoding', () => {
+		const mapping = { ...daily, time: dragged('Zeit'), name: dragged('Empfänger') };
+		expect(byHand(mapping, { A: '9' }).issues).toBe(
+			'Your sheet has no column “Zeit” (for Time) or “Empfänger” (for Name)',
+		);
+		expect(byHand(mapping, { 'EmpfÃ¤nger': 'a' }).issues).toMatch(
+			/^Column “EmpfÃ¤nger” was read in the wrong/,
+		);
+	});
+
 	test('says a refused cell once, and not that it is missing', () => {
 		const misspelled = byHand({ ...daily, report: '7', time: dragged('Att') }, { At: '9' });
-		expect(misspelled.issues).toBe('Your sheet has no column “Att”, which Time is taken from');
+		expect(misspelled.issues).toBe('Your sheet has no column “Att” (for Time)');
 	});
 
 	test('says of an empty cell which default went in, of a query’s too', () => {
@@ -116,8 +126,6 @@ describe('cells for the same field', () => {
 		['time', ['scheduledTimeHour'], '9:30', [9]],
 		['days', ['scheduledDayOfWeek'], 'Mon', ['Mon']],
 		['days', ['scheduledDayOfWeek'], 'Mon', [['Mon', 'Tue']]],
-		['recipients', ['userEmails'], 'ada@x.org', ['ada@x.org']],
-		['recipients', ['users', 'groups'], 'ada@x.org', ['7', '8']],
 		['attachments', ['exportType'], 'PDF', ['PDF']],
 		['days', ['scheduledDayOfMonth'], '15th', [3]],
 		['scheduleType', ['scheduledDayOfMonth'], 'Monthly, 15th', [3]],
@@ -233,7 +241,7 @@ describe('empty cells', () => {
 		});
 		// An expression that comes to nothing is a mistake, no empty cell.
 		expect(byHand({ name: dragged('Titel') }, { Title: 'a' }, 'update').issues).toMatch(
-			/^Your sheet has no column “Titel”, which Name is taken from$/,
+			/^Your sheet has no column “Titel” \(for Name\)$/,
 		);
 	});
 });
