@@ -100,7 +100,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 29, label: 'Last Day of Month' },
 		],
 		advice:
-			"Use 1 to 28, or “Last” for the last day of the month. For two days, make two schedules. For days of the week, set Schedule Type to Weekly: DataReportive can't deliver only on the first Monday of a month",
+			"Use 1 to 28, or “Last” for the last day of the month. For two days, make two schedules with different names. For days of the week, set Schedule Type to Weekly: DataReportive can't deliver only on the first Monday of a month",
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{

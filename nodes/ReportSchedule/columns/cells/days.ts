@@ -50,7 +50,7 @@ function isNumber(given: unknown): boolean {
 }
 
 const WHAT_TO_USE =
-	"Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. For two days of a month, make two schedules. DataReportive can't deliver every 2 weeks, or only on the first Monday of a month";
+	"Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. For two days of a month, make two schedules with different names. DataReportive can't deliver every 2 weeks, or only on the first Monday of a month";
 
 /**
  * Reads a cell for the type, which may have the days as well: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
