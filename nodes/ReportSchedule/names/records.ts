@@ -18,6 +18,8 @@ export interface ReadRecord {
 	report?: number;
 	/** Of a user, as `Ada Lovelace`; '' for none. A first name alone is none. */
 	fullName: string;
+	/** '' where it isn't apart from the others. */
+	lastName: string;
 }
 
 /** A record of a list that can be used. */
@@ -37,6 +39,7 @@ export function readRecord(given: unknown): ReadRecord {
 		label: name?.trim() ? name : (title ?? name),
 		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
 		fullName: isFull ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
+		lastName: isFull ? last : '',
 	};
 }
 
