@@ -49,7 +49,7 @@ export function keysOfPerson({ fullName, lastName }: Pick<ReadRecord, 'fullName'
 		// One word may be a part of many people's names, and nobody's name has more than ten.
 		if (words.length === 1 || words.length > 10) return [];
 		const orders = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
-		return [one, `, ${one}`, ...orders.filter((order) => last === '' || order.startsWith(`${last} `))];
+		return [keyOf(one), `, ${one}`, ...orders.filter((order) => last === '' || order.startsWith(`${last} `))];
 	});
 }
 

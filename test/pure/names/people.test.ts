@@ -31,6 +31,7 @@ const users = [
 	person(13, 'Мария', 'Иванова', 'mi@x.org'),
 	{ id: 14, name: 'Dr. Eva Kühn', email: 'eva+reports@x.org' },
 	person(15, 'Lena', 'Board', 'lena@x.org'),
+	person(17, 'Martin Luther', 'King, Jr.', 'mlk@x.org'),
 	{ id: 16, name: 'Reporting', email: 'reporting@x.org' },
 ];
 const names =
@@ -71,6 +72,7 @@ describe('Recipients reach whom they name', () => {
 		['an apostrophe of any kind', "Sinead O'Connor | O'Connor, Sinéad | Sinéad O`Connor", '6'],
 		['a script without spaces', '王小明 | 小明 王 | 王 小明 | 王, 小明 | 王小明 <wang@x.org>', '7'],
 		['another script', 'Мария Иванова | Иванова, Мария | иванова мария <mi@x.org>', '13'],
+		['a comma in a name', 'Martin Luther King, Jr. | "Martin Luther King, Jr." | martin <mlk@x.org>', '17'],
 		['a hyphen', 'Jean-Luc Picard | Picard, Jean‑Luc | Picard, Jean Luc <jlp@x.org>', '8'],
 		['a name in one field', 'Mei Lin | Lin, Mei | lin mei', '9'],
 		['a title in the list', 'Eva Kühn | Dr. Eva Kuhn | Kühn, Eva', '14'],
