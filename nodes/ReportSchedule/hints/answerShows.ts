@@ -86,8 +86,12 @@ function showsNothing(answer: unknown, records: readonly Body[], status?: number
 	if (status === 202) return isEmpty(answer) ? '202' : `202 ${quote(answer)}`;
 	const doubtful = records.find((record) => saysFailed(record) || partsOf(record).includes(false));
 	if (doubtful) return quote(Object.fromEntries(Object.entries(doubtful).filter(([key]) => SPEAKS.has(key))));
-	const isClear = records.some(showsRecord) || isEmpty(answer) || isPlainEnvelope(answer);
-	return isClear ? undefined : quote(answer);
+	// What stands around a record may be against it, as in {"failed": [8], "data": {"id": 42}}.
+	const around = Object.entries(isRecord(answer) ? answer : {}).filter(
+		([key, value]) => key !== 'data' && key !== 'result' && !isEmpty(value),
+	);
+	const isShown = records.some(showsRecord) && showsRecord(Object.fromEntries(around));
+	return isShown || isEmpty(answer) || isPlainEnvelope(answer) ? undefined : quote(answer);
 }
 
 /**

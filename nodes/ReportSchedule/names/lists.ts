@@ -73,7 +73,7 @@ export class ListIndex {
 /** A schedule is also found by its name and report, a person by their full name. */
 function placesOf(list: ListName, one: ListedRecord): string[] {
 	const name = one[neededOf[list][0]] ?? '';
-	const more = list === 'users' ? keysOfPerson(one.fullName) : [];
+	const more = list === 'users' ? keysOfPerson(one) : [];
 	if (nameKey(name) === '') return more;
 	return [placeOf(name), ...(list === 'schedules' && one.report ? [placeOf(name, one.report)] : []), ...more];
 }

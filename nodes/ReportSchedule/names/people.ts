@@ -11,8 +11,8 @@ export function findPeople(text: string, users: Users): ListedRecord[] {
 	if (found.length > 0) return found;
 	const address = addressIn(text);
 	if (address === undefined) return findNamed(text, users);
-	// Any words may stand in quotes, but for another's name.
-	const named = findNamed(inQuotes(address.beside) ?? '', users);
+	// Whose words they are doesn't count where they're another's name, as `Maria Anna` may be where there's Anna Maria, too.
+	const named = findNamed(inQuotes(address.beside) ?? address.beside, users);
 	return users
 		.find(address.email)
 		.filter(
@@ -36,15 +36,20 @@ export function userInWords({ fullName, email = '' }: ReadRecord): string {
 /** Scripts that put no space between a person's names. */
 const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul} ]+$/u;
 
-/** What a full name is found by, with its titles and without: either name first, or the last one before a comma. */
-export function keysOfPerson(fullName: string): string[] {
-	const name = personKey(fullName);
-	const words = name.split(' ').filter((word) => !isTitle(word));
-	return [name, words.join(' ')].flatMap((one) => {
-		const isJoined = WITHOUT_SPACES.test(one);
-		// One word may be a part of many people's names.
-		if (!isJoined && !one.includes(' ')) return [];
-		return [keyOf(one), `, ${one}`, ...(isJoined ? [one.split(' ').reverse().join('')] : [])];
+/**
+ * What a person is found by, with their titles and without: either name first, or the last one before a comma. Where a name in one
+ * field is divided isn't known.
+ */
+export function keysOfPerson({ fullName, lastName }: Pick<ReadRecord, 'fullName' | 'lastName'>): string[] {
+	const [name, last] = [personKey(fullName), personKey(lastName)];
+	const bare = name.split(' ').filter((word) => !isTitle(word));
+	return [name, bare.join(' ')].flatMap((one) => {
+		const words = one.split(' ');
+		if (WITHOUT_SPACES.test(one)) return [words.join(''), words.reverse().join(''), `, ${one}`];
+		// One word may be a part of many people's names, and nobody's name has more than ten.
+		if (words.length === 1 || words.length > 10) return [];
+		const orders = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
+		return [keyOf(one), `, ${one}`, ...orders.filter((order) => last === '' || order.startsWith(`${last} `))];
 	});
 }
 
@@ -52,17 +57,7 @@ export function keysOfPerson(fullName: string): string[] {
 function keyOf(name: string): string {
 	if (WITHOUT_SPACES.test(name)) return name.replaceAll(' ', '');
 	const [last, first, ...others] = name.split(', ');
-	return first !== undefined && others.length === 0 ? `, ${first} ${last}` : fromAnyWord(name);
-}
-
-/** More words than any person's name has. */
-const MOST_WORDS = 10;
-
-/** The same for `Ada King Lovelace` and `Lovelace Ada King`, but not for `King Ada Lovelace`, who is somebody else. */
-function fromAnyWord(name: string): string {
-	const words = name.split(' ');
-	if (words.length > MOST_WORDS) return name;
-	return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' ')).sort()[0]!;
+	return first !== undefined && others.length === 0 ? `, ${first} ${last}` : name;
 }
 
 /**
@@ -89,14 +84,14 @@ function bareEmail(text: string): string {
 }
 
 /** Whether the words beside a user's email are their own, and so can mean nothing else. */
-function areOwn(beside: string, { fullName }: ReadRecord, email: string): boolean {
+function areOwn(beside: string, user: ReadRecord, email: string): boolean {
 	// Mail programs repeat an email as its own name, and put names in quotes.
 	if (beside.includes('@')) return nameKey(bareEmail(beside)) === nameKey(email);
 	if (beside === '' || inQuotes(beside) !== undefined) return true;
-	if (fullName === '') return false;
-	const parts = [fullName, email.slice(0, email.indexOf('@'))].flatMap(partsOf);
+	if (user.fullName === '') return false;
+	const parts = [user.fullName, email.slice(0, email.indexOf('@'))].flatMap(partsOf);
 	// What begins with a sign, such as -Ada, has an empty part.
-	const own = new Set([...keysOfPerson(fullName), ...parts].filter((part) => part !== ''));
+	const own = new Set([...keysOfPerson(user), ...parts].filter((part) => part !== ''));
 	const isTheirs = (word: string, at: number, words: readonly string[]) =>
 		isTitle(word) || isInitial(word, words[at - 1], [...own]) || partsOf(word).every((part) => own.has(part));
 	// One comma at most, as in `Lovelace, Ada <ada@example.com>`.

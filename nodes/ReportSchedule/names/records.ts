@@ -18,6 +18,8 @@ export interface ReadRecord {
 	report?: number;
 	/** Of a user, as `Ada Lovelace`; '' for none. A first name alone is none. */
 	fullName: string;
+	/** '' where it isn't apart from the others. */
+	lastName: string;
 }
 
 /** A record of a list that can be used. */
@@ -37,6 +39,7 @@ export function readRecord(given: unknown): ReadRecord {
 		label: name?.trim() ? name : (title ?? name),
 		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
 		fullName: isFull ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
+		lastName: isFull ? last : '',
 	};
 }
 
@@ -79,7 +82,7 @@ const GONE = /^(is|was)?_?(deleted|archived|removed|trashed)_?(at|on|date)?$/i;
 
 /** What a record says of itself that makes it doubtful, such as `deleted_at: "2026-01-31"`: it may be gone. */
 export function signOfGone(record: Readonly<Record<string, unknown>>): string | undefined {
-	const isTrue = (value: unknown) => !isBlank(value) && !/^(0|false|no|never)$/i.test(String(value));
+	const isTrue = (one: unknown) => !isBlank(one) && !/^"?(0|false|no|never)"?$/i.test(JSON.stringify(one));
 	const said = Object.entries(record).find(([key, value]) => GONE.test(key) && isTrue(value));
 	return said && `\`${said[0]}\`: ${quote(said[1])}`;
 }

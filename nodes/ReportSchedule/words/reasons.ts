@@ -1,6 +1,6 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { cut } from '../helpers/quote';
-import { isRecord } from '../helpers/types';
+import { isRecord, toId } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
 
 /** What the service says in the body of a failure. */
@@ -55,6 +55,8 @@ function* messagesIn(value: unknown, path: readonly string[], isOfFields = false
 		}
 	} else if (isRecord(value)) {
 		const keys = new Set([...MESSAGES, ...Object.keys(value)]);
+		// Beside a status of success, it's no reason.
+		if (/^2\d\d$/.test(`${toId(value.status)}`)) keys.delete('message');
 		for (const key of keys) {
 			const inner = value[key];
 			if (MESSAGES.includes(key)) yield* messagesIn(inner, path, key === 'errors');

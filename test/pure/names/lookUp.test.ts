@@ -452,6 +452,7 @@ describe('a record that says it’s gone isn’t taken without a word', () => {
 		['archivedAt', 1_769_817_600],
 		['isArchived', 'true'],
 		['removed_on', { date: '2026-01-31' }],
+		['trashed', { toString: null }],
 	])('the sign is told: %s: %j', async (key, value) => {
 		const shown = typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
 		const sign = `\`${key}\`: ${shown}`;
