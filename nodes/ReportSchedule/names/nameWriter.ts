@@ -31,11 +31,11 @@ export function nameWriter(read: ReadWhole, values: Values) {
 			await directory.load(lists);
 			return lists.flatMap((list) => directory.problems.get(list)?.problem ?? []);
 		},
-		/** The name of a report; undefined where that isn't read as its ID. */
+		/** The name of a report; undefined where that isn't read as its ID: what could be one is one, and an address is no name. */
 		report: (id: number): string | undefined => {
 			const given = nameOf('report', id);
-			// What could be an ID is one.
-			const isName = /\p{L}/u.test(given) && attempt(() => values.id(given)) === undefined;
+			const isName =
+				/^(?!https?:\/\/).*\p{L}/isu.test(given) && attempt(() => values.id(given)) === undefined;
 			return isName && meant({ field: 'report', by: 'name', given }) === `report ${id}` ? given : undefined;
 		},
 		/** Emails and names of groups; undefined where they aren't all read as these IDs. */

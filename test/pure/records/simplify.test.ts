@@ -29,6 +29,7 @@ const reports = [
 	{ id: 9, name: ' costs ' },
 	{ id: 10, name: '12' },
 	{ id: 11, name: '2026-01' },
+	{ id: 12, name: 'https://host/schedules/5/' },
 ];
 const sales = {
 	id: 5,
@@ -114,6 +115,7 @@ test.each<[what: string, record: object, words: object]>([
 	['a report whose name another one has', { report: 8 }, { report: 8 }],
 	['a report whose name is a number', { report: 10 }, { report: 10 }],
 	['a report whose name has no letter, which a cell takes for an ID', { report: 11 }, { report: 11 }],
+	['a report whose name is an address, which a cell takes for a page’s', { report: 12 }, { report: 12 }],
 	['a report that isn’t listed', { report: 99 }, { report: 99 }],
 	[
 		'a condition',
