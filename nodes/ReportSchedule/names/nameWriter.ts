@@ -43,11 +43,10 @@ export function nameWriter(read: ReadWhole, values: Values) {
 			if (users.length + groups.length === 0) return '';
 			const emails = users.map((id) => nameOf('users', id));
 			const names = groups.map((id) => nameOf('groups', id));
-			const quoted = names.map((name) => `"${name}"`);
-			const asNeeded = names.map((name, at) => (/[,;]/.test(name) ? quoted[at]! : name));
 			const wanted = [...users.map((id) => `users ${id}`), ...groups.map((id) => `groups ${id}`)].join(', ');
-			return [asNeeded, quoted]
-				.map((all) => [...emails, ...all].join(', '))
+			return [/[,;]/, /^/]
+				.map((quoted) => [...emails, ...names.map((name) => (quoted.test(name) ? `"${name}"` : name))])
+				.map((all) => all.join(', '))
 				.find((given) => meant({ field: 'users', by: 'any', given }) === wanted);
 		},
 	};
