@@ -79,10 +79,11 @@ async function simplified(records: unknown[], service = serviceOf({ users, group
 const one = async (changes: object) => (await simplified([{ ...sales, ...changes }])).schedules[0];
 
 test('all that a schedule has, in one cell each, always in the same order', async () => {
-	const { schedules, hints, paths } = await simplified([sales, { id: 6 }]);
+	const { schedules, hints, paths } = await simplified([sales, { id: 6 }, { id: 7, timezone: 'UTC' }]);
 	expect(schedules[0]).toEqual(inWords);
 	const nothing = Object.fromEntries(Object.keys(inWords).map((key) => [key, '']));
 	expect(schedules[1]).toEqual({ ...nothing, scheduleId: 6 });
+	expect(schedules[2]).toEqual({ ...nothing, scheduleId: 7, timezone: 'UTC' });
 	for (const schedule of schedules) expect(Object.keys(schedule)).toEqual(Object.keys(inWords));
 	expect([hints, paths]).toEqual([[], ['/reports/', '/users/', '/groups/']]);
 });
