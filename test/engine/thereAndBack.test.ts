@@ -1,6 +1,8 @@
 import fc from '../property';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { SandboxOptions } from '../../tools/sandbox';
+import { scheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import { values } from '../../nodes/ReportSchedule/values';
 import { bodyOf, openSandbox, outputOf, runAgainst } from './support';
 
 /**
@@ -109,6 +111,14 @@ function mapped(items: readonly IDataObject[]): INodeParameters {
 	};
 }
 
+const edits: Array<{ cells: IDataObject; sent: IDataObject }> = [
+	{ cells: { timezone: 'Asia/Tokyo' }, sent: { timezone: 'Asia/Tokyo' } },
+	{ cells: { time: '04:45' }, sent: { scheduled_time_hour: '04', scheduled_time_minute: '45' } },
+	{ cells: { name: 'Edited' }, sent: { name: 'Edited' } },
+	{ cells: { attachments: 'PNG + XLSX' }, sent: { export_type: 'png', export_data_type: 'xlsx' } },
+	{ cells: { recipients: '', users: '1, 6', groups: '' }, sent: { users: [1, 6] } },
+];
+
 test.each(forms)('schedules that Get Many gives are unchanged: records %s', async (recordForm) => {
 	const schedules = fc.sample(schedule, 150).map((one, index) => ({ ...one, id: index + 1 }));
 	const sandbox = await openSandbox({ users, groups, reports, schedules, recordForm, pageSize: 60 });
@@ -127,14 +137,21 @@ test.each(forms)('schedules that Get Many gives are unchanged: records %s', asyn
 	expect(writes()).toEqual([]);
 
 	// What's edited is what changes. The sandbox takes only documented days, and 5 isn't one.
+	const records = await run({ operation: 'getAll', simplify: false }, [{}]);
 	const ids = items
 		.filter(({ days }) => !String(days).includes('Not Documented'))
-		.slice(0, 5)
-		.map(({ scheduleId }) => scheduleId);
-	const edited = items.map((item) =>
-		ids.includes(item.scheduleId) ? { ...item, timezone: 'Asia/Tokyo' } : item,
-	);
+		.slice(0, edits.length)
+		.map(({ scheduleId }) => scheduleId as number);
+	const edited = items.map((item) => ({ ...item, ...edits[ids.indexOf(item.scheduleId as number)]?.cells }));
 	await run(mapped(items), edited);
-	expect(writes().map(({ url }) => url)).toEqual(ids.map((id) => `/api/v1/schedules/${String(id)}/`));
-	expect(writes().map((request) => bodyOf(request).timezone)).toEqual(Array(5).fill('Asia/Tokyo'));
+	expect(writes().map(({ url }) => url)).toEqual(ids.map((id) => `/api/v1/schedules/${id}/`));
+	for (const [index, request] of writes().entries()) {
+		const body = bodyOf(request);
+		const { sent } = edits[index]!;
+		expect(body).toMatchObject(sent);
+		const own = records[ids[index]! - 1]!;
+		const others = Object.keys(body).filter((name) => !(name in sent));
+		const isSame = (name: string) => values.isSame(scheduleField(name), own[name], body[name] as never);
+		expect(others.filter((name) => !isSame(name))).toEqual([]);
+	}
 });

@@ -10,7 +10,8 @@ const INVISIBLE = new RegExp(`(?!${JOINER}|${EMOJI_PART})(?:${UNSEEN})`, 'gu');
 
 /** A text without the characters that nobody sees, and without spaces at its ends. */
 export function visible(text: string): string {
-	return text.replace(INVISIBLE, '').trim();
+	// Most texts have nothing but what can be seen, which is soon told.
+	return (/^[ -~]*$/.test(text) ? text : text.replace(INVISIBLE, '')).trim();
 }
 
 /** Of Latin, Greek and Cyrillic letters, but not what strikes them out. In other scripts, marks are letters. */

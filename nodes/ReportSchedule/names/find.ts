@@ -65,9 +65,10 @@ export class Directory {
 		return areEmails ? ['users'] : ['users', 'groups'];
 	}
 
-	/** Whether the lists that names need are there. */
+	/** Whether the lists that names need are there. Where both are, a cell needn't be taken apart to tell. */
 	has(names: Given): boolean {
-		return this.listsOf(names).every((list) => this.lists.has(list));
+		const hasBoth = names.by === 'any' && this.lists.has('users') && this.lists.has('groups');
+		return hasBoth || this.listsOf(names).every((list) => this.lists.has(list));
 	}
 
 	/** @returns IDs of their field, each with what the list calls it @throws InvalidValue that names all that are unknown or fit several */

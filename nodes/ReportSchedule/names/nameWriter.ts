@@ -31,11 +31,11 @@ export function nameWriter(read: ReadWhole, values: Values) {
 			await directory.load(lists);
 			return lists.flatMap((list) => directory.problems.get(list)?.problem ?? []);
 		},
-		/** The name of a report; undefined where that isn't read as its ID. */
+		/** The name of a report; undefined where that isn't read as its ID: what could be one is one, and an address is no name. */
 		report: (id: number): string | undefined => {
 			const given = nameOf('report', id);
-			// What could be an ID is one.
-			const isName = /\p{L}/u.test(given) && attempt(() => values.id(given)) === undefined;
+			const isName =
+				/^(?!https?:\/\/).*\p{L}/isu.test(given) && attempt(() => values.id(given)) === undefined;
 			return isName && meant({ field: 'report', by: 'name', given }) === `report ${id}` ? given : undefined;
 		},
 		/** Emails and names of groups; undefined where they aren't all read as these IDs. */
@@ -43,11 +43,10 @@ export function nameWriter(read: ReadWhole, values: Values) {
 			if (users.length + groups.length === 0) return '';
 			const emails = users.map((id) => nameOf('users', id));
 			const names = groups.map((id) => nameOf('groups', id));
-			const quoted = names.map((name) => `"${name}"`);
-			const asNeeded = names.map((name, at) => (/[,;]/.test(name) ? quoted[at]! : name));
 			const wanted = [...users.map((id) => `users ${id}`), ...groups.map((id) => `groups ${id}`)].join(', ');
-			return [asNeeded, quoted]
-				.map((all) => [...emails, ...all].join(', '))
+			return [/[,;]/, /^/]
+				.map((quoted) => [...emails, ...names.map((name) => (quoted.test(name) ? `"${name}"` : name))])
+				.map((all) => all.join(', '))
 				.find((given) => meant({ field: 'users', by: 'any', given }) === wanted);
 		},
 	};

@@ -19,14 +19,24 @@ export function simplifier(
 	names: NameWriter,
 ): (records: readonly unknown[]) => Promise<{ records: unknown[]; hint?: string }> {
 	const reader = fieldReader(values);
+	const writer = { ...names, report: onceEach(names.report) };
 	return async (records) => {
 		const [problem] = await names.load(listsFor(records));
 		return {
 			records: records.map((record) =>
-				isSchedule(record) ? inWords(record, reader, names) : structuredClone(record),
+				isSchedule(record) ? inWords(record, reader, writer) : structuredClone(record),
 			),
 			...(problem !== undefined && { hint: `IDs stand where names could: ${lowerFirst(problem)}` }),
 		};
+	};
+}
+
+/** Asks once for each ID: many schedules have the same report. */
+function onceEach<T>(ask: (id: number) => T): (id: number) => T {
+	const known = new Map<number, T>();
+	return (id) => {
+		if (!known.has(id)) known.set(id, ask(id));
+		return known.get(id)!;
 	};
 }
 

@@ -29,6 +29,7 @@ const reports = [
 	{ id: 9, name: ' costs ' },
 	{ id: 10, name: '12' },
 	{ id: 11, name: '2026-01' },
+	{ id: 12, name: 'https://host/schedules/5/' },
 ];
 const sales = {
 	id: 5,
@@ -78,10 +79,11 @@ async function simplified(records: unknown[], service = serviceOf({ users, group
 const one = async (changes: object) => (await simplified([{ ...sales, ...changes }])).schedules[0];
 
 test('all that a schedule has, in one cell each, always in the same order', async () => {
-	const { schedules, hints, paths } = await simplified([sales, { id: 6 }]);
+	const { schedules, hints, paths } = await simplified([sales, { id: 6 }, { id: 7, timezone: 'UTC' }]);
 	expect(schedules[0]).toEqual(inWords);
 	const nothing = Object.fromEntries(Object.keys(inWords).map((key) => [key, '']));
 	expect(schedules[1]).toEqual({ ...nothing, scheduleId: 6 });
+	expect(schedules[2]).toEqual({ ...nothing, scheduleId: 7, timezone: 'UTC' });
 	for (const schedule of schedules) expect(Object.keys(schedule)).toEqual(Object.keys(inWords));
 	expect([hints, paths]).toEqual([[], ['/reports/', '/users/', '/groups/']]);
 });
@@ -114,6 +116,7 @@ test.each<[what: string, record: object, words: object]>([
 	['a report whose name another one has', { report: 8 }, { report: 8 }],
 	['a report whose name is a number', { report: 10 }, { report: 10 }],
 	['a report whose name has no letter, which a cell takes for an ID', { report: 11 }, { report: 11 }],
+	['a report whose name is an address, which a cell takes for a page’s', { report: 12 }, { report: 12 }],
 	['a report that isn’t listed', { report: 99 }, { report: 99 }],
 	[
 		'a condition',
