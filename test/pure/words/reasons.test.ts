@@ -63,6 +63,7 @@ describe('the service’s own words', () => {
 		['markup that is no page', '<e>Down</e>', '<e>Down</e>'],
 		['IDs alone', { missing_users: [7, 9] }, '{"missing_users":[7,9]}'],
 		['an object of another form', { code: 'E1', why: 'x' }, '{"code":"E1","why":"x"}'],
+		['an error in an object of another form', { error: { id: 'E1' } }, '{"error":{"id":"E1"}}'],
 		['no success', { success: false, status: 400 }, '{"success":false,"status":400}'],
 		['the beginning of more', 'a'.repeat(601), `${'a'.repeat(600)}…`],
 		['no half of a character', `${'a'.repeat(599)}😀`, `${'a'.repeat(599)}…`],
