@@ -218,5 +218,6 @@ describe('a list of IDs', () => {
 		);
 		expect(() => values.ids('1, Ada', 'groups', 'Write letters')).toThrow(/Write letters$/);
 		expect(() => values.id('Ada', 'report', 'Pick one')).toThrow(/Pick one$/);
+		expect(() => values.id('Ada')).toThrow(/Use a whole number, e\.g\. 7$/);
 	});
 });
