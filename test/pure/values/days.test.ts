@@ -87,7 +87,7 @@ describe('days as codes', () => {
 		['Saturday or Sunday (6), 3'],
 	])('%j are told to people, and refused from a model', (given) => {
 		expect(doubtOf(field.name, given)).toMatch(/codes/);
-		expect(attempt(() => values.read(field, given, 'model'))).toBe(REFUSED);
+		expect(() => values.read(field, given, 'model')).toThrow(/Use names of days/);
 		expect(doubtOf(field.name, given, true)).toBeUndefined();
 	});
 
