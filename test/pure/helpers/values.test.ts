@@ -5,6 +5,7 @@ import {
 	counted,
 	itemRanges,
 	listed,
+	lowerFirst,
 	withoutNumbers,
 } from '../../../nodes/ReportSchedule/helpers/words';
 import { isMisread } from '../../../nodes/ReportSchedule/helpers/misread';
@@ -116,6 +117,13 @@ test('a list in a message has ten entries at most', () => {
 	);
 	expect(listed(Array.from({ length: 10 }, (_, index) => index))).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9');
 	expect(listed(['a', 'b'], '; ')).toBe('a; b');
+});
+
+test('a sentence within another one begins with a small letter, unless that is a name’s', () => {
+	expect(['Enter it', 'DataReportive is down'].map(lowerFirst)).toEqual([
+		'enter it',
+		'DataReportive is down',
+	]);
 });
 
 test.each([
