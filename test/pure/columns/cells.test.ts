@@ -127,7 +127,7 @@ describe('Schedule Type, where the row has no days', () => {
 	test.each([
 		[
 			'A number behind a unit may count anything',
-			'Day 1 | Week 2 | Q2 | Quarter 1 | Month 3 | Monthly: 15 | Monthly (2) | Weekly, 3 | D1 | Daily 2 | Mon, 3 | Weekly on Mon, 3 | Monthly on day 3 | 2 weekly | Monthly 2nd, 3',
+			'Day 1 | Week 2 | Q2 | Quarter 1 | Month 3 | Monthly: 15 | Monthly (2) | Weekly, 3 | D1 | Daily 2 | Mon, 3 | Weekly on Mon, 3 | Monthly on day 3 | 2 weekly | 2 weekly on Mon | Monthly 2nd, 3',
 		],
 		[
 			'Not each time',
@@ -193,7 +193,11 @@ describe('Attachments', () => {
 		[undefined, 'xlsx', cells('Excel | XLS | xlsx')],
 		[undefined, 'csv', ['CSV']],
 		['pdf', 'xlsx', cells('PDF + Excel | PDF, XLS | Excel & PDF')],
-		['pdf', 'csv', [['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV')]],
+		[
+			'pdf',
+			'csv',
+			[['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV | PDF, , CSV')],
+		],
 		[undefined, undefined, ['None', ['None'], []]],
 	])('%s and %s are read from %j', (document, data, given) => {
 		for (const attachments of given) {
@@ -376,7 +380,7 @@ describe('Query, where the row has no condition', () => {
 		[
 			'only the beginning of one',
 			cells(
-				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1 | SELECT: from sheet 3 | Select_a from b | WITH numbers as (see tab) please select',
+				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1 | SELECT: from sheet 3 | Select_a from b | WITH numbers as (see tab) please select | please select id from late',
 			),
 		],
 	])('is refused, as it may be no query: %s', (_kind, refused) => {

@@ -120,10 +120,8 @@ test('a list in a message has ten entries at most', () => {
 });
 
 test('a sentence within another one begins with a small letter, unless that is a name’s', () => {
-	expect(['Enter it', 'DataReportive is down'].map(lowerFirst)).toEqual([
-		'enter it',
-		'DataReportive is down',
-	]);
+	const sentences = ['Enter it', 'DataReportive is down'];
+	expect(sentences.map(lowerFirst)).toEqual(['enter it', sentences[1]]);
 });
 
 test.each([
