@@ -334,13 +334,13 @@ describe('Query, where the row has no condition', () => {
 	test('is a condition if it begins with SELECT or WITH, and goes on as one does', () => {
 		const queries = [
 			...cells(
-				'SELECT * FROM late | select id from late | (select a from b) | SELECT a, b AS c FROM t WHERE x',
+				'SELECT * FROM late | select id from late | SELECT a=1 | SELECT a != b | (select a from b) | SELECT a, b AS c FROM t WHERE x',
 			),
 			...cells(
 				'select distinct region from orders | SELECT COUNT(*) > 0 | SELECT 1 = 1 | select late_orders()',
 			),
 			...cells(
-				'WITH x AS (SELECT 1) SELECT * FROM x | SELECT "a b" FROM t | SELECT [id] FROM [Orders] | SELECT a - b FROM t',
+				'WITH x AS (SELECT 1) SELECT * FROM x | with x as( select 1) select * from x | SELECT "a b" FROM t | SELECT [order id] FROM [Orders] | SELECT a - b FROM t',
 			),
 			...cells(
 				'SELECT count(*) n FROM orders | SELECT TOP 1 id FROM stock WHERE qty < 10 | SELECT (SELECT count(*) FROM a) > 5 | SELECT sum(CASE WHEN late THEN 1 ELSE 0 END) FROM orders',
@@ -373,14 +373,14 @@ describe('Query, where the row has no condition', () => {
 		[
 			'a placeholder',
 			cells(
-				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select one from list | Select option(s) from menu | Select > Query > Late | Select a query (required) | select query(ies) | SELECT ONE (1)',
+				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select one from list | Select option(s) from menu | Select > Query > Late | Select a query (required) | select query(ies) | select option(s) | select this <or that> | select the right query from the list | select from the list | SELECT ONE (1)',
 			),
 		],
 		['another language', cells('stock < 10 | stock below 5 | COUNT(late) | index=main | late > 0 | 1 < 2')],
 		[
 			'only the beginning of one',
 			cells(
-				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1 | SELECT: from sheet 3 | Select_a from b | WITH numbers as (see tab) please select | please select id from late',
+				'SELECT | WITH | select from | select a from | With 5 late orders | with (some) items | Selected from a list | SELECT 1 | SELECT: from sheet 3 | Select_a from b | WITH numbers as (see tab) please select | please select id from late',
 			),
 		],
 	])('is refused, as it may be no query: %s', (_kind, refused) => {
