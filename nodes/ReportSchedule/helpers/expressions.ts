@@ -32,7 +32,7 @@ function wordsIn(expression: string): string[] {
 
 /** Whether an expression is a single `{{ }}`. n8n makes text of anything else, also of what comes to nothing. */
 export function isSingle(expression: string): boolean {
-	return expression.startsWith('{{') && expression.endsWith('}}') && expression.lastIndexOf('{{') === 0;
+	return expression.endsWith('}}') && expression.lastIndexOf('{{') === 0;
 }
 
 /** A string that begins with "=" is an expression in n8n, at any depth of a parameter. */

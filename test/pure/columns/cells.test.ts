@@ -127,7 +127,7 @@ describe('Schedule Type, where the row has no days', () => {
 	test.each([
 		[
 			'A number behind a unit may count anything',
-			'Day 1 | Week 2 | Q2 | Quarter 1 | Month 3 | Monthly: 15 | Monthly (2) | Weekly, 3 | D1 | Daily 2 | Mon, 3 | Weekly on Mon, 3 | Monthly on day 3 | 2 weekly | Monthly 2nd, 3',
+			'Day 1 | Week 2 | Q2 | Quarter 1 | Month 3 | Monthly: 15 | Monthly (2) | Weekly, 3 | D1 | Daily 2 | Mon, 3 | Weekly on Mon, 3 | Monthly on day 3 | 2 weekly | 2 weekly on Mon | Monthly 2nd, 3',
 		],
 		[
 			'Not each time',
@@ -193,7 +193,11 @@ describe('Attachments', () => {
 		[undefined, 'xlsx', cells('Excel | XLS | xlsx')],
 		[undefined, 'csv', ['CSV']],
 		['pdf', 'xlsx', cells('PDF + Excel | PDF, XLS | Excel & PDF')],
-		['pdf', 'csv', [['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV')]],
+		[
+			'pdf',
+			'csv',
+			[['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV | PDF, , CSV')],
+		],
 		[undefined, undefined, ['None', ['None'], []]],
 	])('%s and %s are read from %j', (document, data, given) => {
 		for (const attachments of given) {
@@ -330,13 +334,13 @@ describe('Query, where the row has no condition', () => {
 	test('is a condition if it begins with SELECT or WITH, and goes on as one does', () => {
 		const queries = [
 			...cells(
-				'SELECT * FROM late | select id from late | (select a from b) | SELECT a, b AS c FROM t WHERE x',
+				'SELECT * FROM late | select id from late | SELECT a=1 | SELECT a != b | (select a from b) | SELECT a, b AS c FROM t WHERE x',
 			),
 			...cells(
 				'select distinct region from orders | SELECT COUNT(*) > 0 | SELECT 1 = 1 | select late_orders()',
 			),
 			...cells(
-				'WITH x AS (SELECT 1) SELECT * FROM x | SELECT "a b" FROM t | SELECT [id] FROM [Orders] | SELECT a - b FROM t',
+				'WITH x AS (SELECT 1) SELECT * FROM x | with x as( select 1) select * from x | SELECT "a b" FROM t | SELECT [order id] FROM [Orders] | SELECT a - b FROM t',
 			),
 			...cells(
 				'SELECT count(*) n FROM orders | SELECT TOP 1 id FROM stock WHERE qty < 10 | SELECT (SELECT count(*) FROM a) > 5 | SELECT sum(CASE WHEN late THEN 1 ELSE 0 END) FROM orders',
@@ -369,14 +373,14 @@ describe('Query, where the row has no condition', () => {
 		[
 			'a placeholder',
 			cells(
-				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select one from list | Select option(s) from menu | Select > Query > Late | Select a query (required) | select query(ies) | SELECT ONE (1)',
+				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select one from list | Select option(s) from menu | Select > Query > Late | Select a query (required) | select query(ies) | select option(s) | select this <or that> | select the right query from the list | select from the list | SELECT ONE (1)',
 			),
 		],
 		['another language', cells('stock < 10 | stock below 5 | COUNT(late) | index=main | late > 0 | 1 < 2')],
 		[
 			'only the beginning of one',
 			cells(
-				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1 | SELECT: from sheet 3 | Select_a from b | WITH numbers as (see tab) please select',
+				'SELECT | WITH | select from | select a from | With 5 late orders | with (some) items | Selected from a list | SELECT 1 | SELECT: from sheet 3 | Select_a from b | WITH numbers as (see tab) please select | please select id from late',
 			),
 		],
 	])('is refused, as it may be no query: %s', (_kind, refused) => {

@@ -3,6 +3,7 @@ import {
 	hasExpression,
 	insideLocator,
 	isSingle,
+	locatorMode,
 } from '../../../nodes/ReportSchedule/helpers/expressions';
 
 test.each<[string | undefined, string[] | undefined]>([
@@ -45,3 +46,8 @@ test.each<[unknown, unknown]>([
 		(given): [unknown, unknown] => [given, given],
 	),
 ])('inside %j is %j', (given, inside) => expect(insideLocator(given)).toEqual(inside));
+
+test('a selector within another one was filled in as the inner one was', () => {
+	const given = [{ mode: 'list', value: locator }, locator, { mode: 'dark', value: 7, id: 3 }, 7];
+	expect(given.map(locatorMode)).toEqual(['id', 'id', undefined, undefined]);
+});

@@ -1,6 +1,6 @@
 import { reportedFailure } from '../../../nodes/ReportSchedule/helpers/reportedFailure';
 
-const sent = { name: 'Sales', users: [7, 8] };
+const sent = { name: 'Sales', users: [7, 8], report: 7 };
 const reported = (body: unknown) => reportedFailure(body, sent, 200);
 
 test.each<[string, unknown]>([
@@ -10,6 +10,7 @@ test.each<[string, unknown]>([
 	['a record with an error of its own', { id: 5, error: 'Last run failed', ok: false, status: 'failed' }],
 	['a record by another ID', { schedule_id: 5, status: 'failed', detail: 'Last run failed' }],
 	['a record by a field that was sent', { name: 'Sales', error: 'Last run failed' }],
+	['a record by the text of an ID', { report: '7', error: 'Last run failed' }],
 	['a record by its users', { users: [{ id: 7 }, '9'], success: false }],
 	['a record whose status is a number', { id: 5, status: 500, error: 'Last run failed' }],
 	['such a record in the envelope', { data: { id: 5, status: 500, error: 'Last run failed' } }],

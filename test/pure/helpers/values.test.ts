@@ -5,6 +5,7 @@ import {
 	counted,
 	itemRanges,
 	listed,
+	lowerFirst,
 	withoutNumbers,
 } from '../../../nodes/ReportSchedule/helpers/words';
 import { isMisread } from '../../../nodes/ReportSchedule/helpers/misread';
@@ -118,6 +119,11 @@ test('a list in a message has ten entries at most', () => {
 	expect(listed(['a', 'b'], '; ')).toBe('a; b');
 });
 
+test('a sentence within another one begins with a small letter, unless that is a name’s', () => {
+	const sentences = ['Enter it', 'DataReportive is down'];
+	expect(sentences.map(lowerFirst)).toEqual(['enter it', sentences[1]]);
+});
+
 test.each([
 	[['Once'], 'Once'],
 	[['Once', 'Daily'], 'Once or Daily'],
@@ -201,9 +207,14 @@ describe('what can be seen of a text', () => {
 });
 
 describe('text whose bytes were read in the wrong encoding', () => {
+	/** From 0x80 on. Node's own decoder of Windows-1252 is one of Latin 1 since 20.18.3 (nodejs/node#60888). */
+	const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 	/** UTF-8 as other encodings show it. */
-	const misread = (text: string, encoding: string) =>
-		new TextDecoder(encoding).decode(new TextEncoder().encode(text));
+	const misread = (text: string, encoding: string) => {
+		const latin1 = Buffer.from(text).toString('latin1');
+		if (encoding === 'latin1') return latin1;
+		return latin1.replace(/[\x80-\x9f]/g, (one) => windows[one.charCodeAt(0) - 0x80]!);
+	};
 	const words = cells(
 		'Größe | naïve | São Paulo | it’s | Sales – EMEA | “Q1” | STRAßE | PDFs für | Azərbaycan | Łódź | продажи | 日本 | 📊 Sales | 25 °C',
 	);
@@ -219,7 +230,7 @@ describe('text whose bytes were read in the wrong encoding', () => {
 	test.each([
 		...words,
 		...cells(
-			'‚Änderungen‘ | 5Å–10Å | CAFÉ™ | QUALITÉ\u00a0! | „Spaß“ | Viel Spaß“ | MENÜ“ | Gruß… | l’école | ÜBER | Ã la carte | Â | Ñandú | ÅÄÖ | Été – Île | 1 000 € | « Ventes »',
+			'Sales | É→B | ‚Änderungen‘ | 5Å–10Å | CAFÉ™ | QUALITÉ\u00a0! | „Spaß“ | Viel Spaß“ | MENÜ“ | Gruß… | l’école | ÜBER | Ã la carte | Â | Ñandú | ÅÄÖ | Été – Île | 1 000 € | « Ventes »',
 		),
 	])('%s is none', (word) => expect(isMisread(word)).toBe(false));
 

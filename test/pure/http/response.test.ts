@@ -67,6 +67,8 @@ describe('a success that is none', () => {
 		expect(failureOf(200, page)).toEqual({
 			...{ kind: 'unexpectedAnswer', status: 200, isPage: true, answer: 'Log in', outcome: 'unknown' },
 		});
+		const headers = { 'content-type': 'text/html' };
+		expect(failureOf(200, '<div>Log in</div>', { headers })).toMatchObject({ isPage: true });
 	});
 
 	test('is too large, of which nobody knows either', () => {

@@ -10,12 +10,12 @@ test.each<[kind: string, field: string, value: string | number | undefined, give
 	// §2.1 rule 3: the API itself spells it "Quaterly".
 	["the API's own spelling", 'schedule_type', 'Q', ['Quaterly']],
 	['a number', 'scheduled_day_of_month', 1, [1, ['1'], ...cells('01 | 1.0')]],
-	['as people count', 'scheduled_day_of_month', 1, cells('1st | the 1st | 1ST')],
+	['as people count', 'scheduled_day_of_month', 1, cells('1st | the 1st | 1ST | 1st of month')],
 	[
 		'the last day',
 		'scheduled_day_of_month',
 		29,
-		cells('last day | the last | end of month | LAST | end of the month | last day of the month'),
+		cells('last day | last  day | the last | end of month | LAST | end of the month | last day of the month'),
 	],
 	['not set', 'scheduled_day_of_month', undefined, [0, '0', 'Not Set']],
 	['a number', 'scheduled_time_minute', '00', [0, '0.0']],
@@ -25,7 +25,7 @@ test.each<[kind: string, field: string, value: string | number | undefined, give
 	['kinds of Excel', 'export_data_type', 'xlsx', cells('Excel | XLS | xlsx')],
 	['a truth value', 'schedule_condition', '1', [false, 'FALSE', 1, '1.0']],
 	['a truth value', 'schedule_condition', '2', [true, 'true', 2]],
-	['a label', 'retry_condition', '2', [['2.0'], '30minutes', '30 Minutes']],
+	['a label', 'retry_condition', '2', [['2.0'], '30minutes', '30 Minutes', '30  minutes']],
 	...['schedule_type', 'name', 'timezone', 'report'].map((field): [string, string, undefined, unknown[]] => [
 		'a list of a blank',
 		field,
@@ -57,7 +57,11 @@ test.each<[kind: string, field: string, given: unknown[]]>([
 	['no day', 'scheduled_day_of_month', [29.5, 30, ...cells('31st | 29th | 0th | -1 | ٩ | 009 | 15.5')]],
 	['two days', 'scheduled_day_of_month', cells('1st and 15th | 1,15 | 1st Monday')],
 	['counted wrongly', 'scheduled_day_of_month', cells('11st | 2st | 3th | 12nd')],
-	['the end of something else', 'scheduled_day_of_month', cells('end | end of quarter | last Friday')],
+	[
+		'the end of something else',
+		'scheduled_day_of_month',
+		cells('end | end of quarter | end of months | weekend of month | last Friday'),
+	],
 	['no quarter', 'scheduled_time_minute', [9, '09', 60, -15, '7:30', '0.5', 30.5, '1 5']],
 	['no method', 'method_type', cells('sms | email, slack | #general | ada@example.com')],
 	['another export', 'export_type', ['csv', 'PDF, PNG', 'yes', true]],

@@ -158,6 +158,21 @@ describe('one ID', () => {
 	});
 });
 
+test('the address of a record’s page stands for its ID, and no other address does', () => {
+	const idOf = (address: string) => attempt(() => values.id(address, 'group'));
+	const own = cells('https://h/groups/5/ | HTTPS://h/a/3/Groups//15/edit?tab=2#x | http://h/group/7/v2/3d');
+	expect(own.map(idOf)).toEqual([5, 15, 7]);
+	const others = cells(
+		'https://h/reports/5/ | https://h/groups/ | https://h/groups/new/5 | https://h/groups/5/versions/2 | https://h/groups/5/groups/x | https://h/groups/5-x | https://h/#/groups/5 | https://h/5 | https://',
+	);
+	expect(others.filter((one) => idOf(one) !== REFUSED)).toEqual([]);
+	expect(() => values.id('https://h/5', 'group')).toThrow(/5” isn't the address of a group's page/);
+	const report = 'https://h/reports/7';
+	expect([readAs('report', report), readAs('name', report)]).toEqual([7, report]);
+	for (const of of ['user', 'datasource'] as const)
+		expect(() => values.id(report, of)).toThrow(/isn't a valid ID/);
+});
+
 describe('a list of IDs', () => {
 	test.each<[ids: number[], given: unknown[]]>([
 		[[7], [7, '7.0', { id: 7 }, '{"id": 7}']],
@@ -218,5 +233,6 @@ describe('a list of IDs', () => {
 		);
 		expect(() => values.ids('1, Ada', 'groups', 'Write letters')).toThrow(/Write letters$/);
 		expect(() => values.id('Ada', 'report', 'Pick one')).toThrow(/Pick one$/);
+		expect(() => values.id('Ada')).toThrow(/Use a whole number, e\.g\. 7$/);
 	});
 });

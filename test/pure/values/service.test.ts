@@ -34,6 +34,7 @@ describe('a value of the service’s', () => {
 	test.each<[field: string, ofService: unknown, ours: BodyValue]>([
 		['report', 8, 7],
 		['name', 'sales', 'Sales'],
+		['name', 'Weeklynumbers', 'Weekly numbers'],
 		['name', null, 'Sales'],
 		['name', ' ', 'Sales'],
 		['query', null, 'SELECT 1'],
@@ -84,6 +85,7 @@ test.each<[field: string, value: unknown, words: string | undefined]>([
 	['users', [{ id: 1 }, 2], '1, 2'],
 	['report', { id: 7 }, '7'],
 	['name', 'Sales', 'Sales'],
+	['query', null, ''],
 	['timezone', 'UTC', 'UTC'],
 	['schedule_condition', 2, 'Deliver Only If Met'],
 	['schedule_type', 'x', undefined],

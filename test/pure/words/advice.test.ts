@@ -40,7 +40,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 404, isPage: true, answer: 'x' }, 'update', 'Check the IDs that were sent'],
 	[{ status: 404, isPage: true }, 'list', 'Check the base URL in the credential: its host name'],
 	[{ status: 404, answer: odd }, 'create', 'Correct Hour, then try again.'],
-	[{ outcome: 'unknown' }, 'create', 'whether the schedule is there'],
+	[{ outcome: 'unknown' }, 'create', /^Check in DataReportive whether the schedule is there/],
 	[{ status: 401 }, 'update', "Check the API token in the credential: DataReportive doesn't accept it."],
 	...[402, 403, 407, 451].map((status): [Partial<Failure>, string, string] => [
 		{ status },
@@ -59,7 +59,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'add',
 		"Correct your values and try again. To see what's sent, turn on Preview Only.",
 	],
-	[{ status: 404 }, 'create', 'Check the IDs that were sent, and the base URL'],
+	[{ status: 404 }, 'create', /^Check the IDs that were sent, and the base URL in the credential\.$/],
 	[{ status: 405 }, 'update', 'Choose the other Request Method'],
 	[
 		{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' },
@@ -72,7 +72,11 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		/^Check the IDs that were sent, .* may not offer this for groups\. The group may not exist\.$/,
 	],
 	[{ status: 405 }, 'member', /^Choose the other Request Method .* may not offer this for groups\.$/],
+<<<<<<< HEAD
 	[{ status: 409 }, 'member', 'Check the group there, then try again.'],
+=======
+	[{ status: 409 }, 'member', /^Check the group in DataReportive, then try again\.$/],
+>>>>>>> wt-b
 	[{ status: 405 }, 'list', "the server at this address doesn't accept"],
 	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port, .* http/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'base URL in the credential leads to'],
@@ -80,7 +84,11 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'unexpectedAnswer' }, 'add', /^Try again later to send the same change again\.$/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'add', 'would probably get the same answer'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'add', /it may lead to a login page\.$/],
-	[{ kind: 'rateLimited', status: 429, outcome: 'unknown' }, 'create', 'could be created twice'],
+	[
+		{ kind: 'rateLimited', status: 429, outcome: 'unknown' },
+		'create',
+		/^Check in DataReportive whether .* could be created twice\.$/,
+	],
 	[
 		{ status: 400, answer: { scheduled_time_hour: ['A valid number is required.'] } },
 		'create',
@@ -113,10 +121,11 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' }, 'update', 'Ignore SSL Issues (Insecure)'],
 	[{ kind: 'notAllowed' }, 'create', 'Add the host of the base URL to Allowed Domains'],
 	[{ kind: 'connectionLost', code: 'EPROTO' }, 'update', 'whether it starts with http:// or https://'],
+	[{ kind: 'connectionLost', code: 'ECONNRESET' }, 'update', /^Try again later to send/],
 	[
 		{ kind: 'redirected', status: 308, outcome: 'refused', location: 'x' },
 		'update',
-		'use the part before /api/v1',
+		/^Redirects aren't followed\. .* use the part before \/api\/v1/,
 	],
 	[
 		{ kind: 'redirected', status: 302, location: 'x' },

@@ -34,7 +34,7 @@ const said = (failure: Failure, request: PlannedRequest, share?: ItemShare) =>
 	words.requestInWords(failure, request, share).message;
 /** The outcomes that a text names, and what it says of a run by name. */
 const named = (text: string) =>
-	text.match(/Outcome unknown|Not sent|Accepted|refused|creates none twice/g) ?? [];
+	text.match(/(?<=\. )(?:Outcome unknown|Not sent|Accepted)|refused|creates none twice/g) ?? [];
 
 test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
 	['refused', refused, change, []],
@@ -59,6 +59,21 @@ test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: R
 	['an item’s part of it', addition, first, 'schedule 5, users 7, 8 (bob@x.y))', /9|items/],
 	['another one’s', addition, second, 'schedule 5, user 9)', /7|bob|items/],
 	['what only one item asked for', { ...addition, shares: [first!] }, undefined, 'users 7', /items/],
+	['what was given by ID', { ...addition, found: undefined }, second, 'schedule 5, user 9)', /items/],
+	[
+		'a person with an email',
+		{ ...addition, found: new Map([['users', new Map([[9, 'Ada (a@b) (ada@x.y)']])]]) },
+		second,
+		'user 9 (Ada (a@b), ada@x.y))',
+		/items/,
+	],
+	[
+		'a schedule by its name',
+		{ ...change, found: new Map([['scheduleId', new Map([[5, 'Weekly']])]]) },
+		undefined,
+		'schedule 5 (Weekly))',
+		/user|report/,
+	],
 	['no ID of an item that has none in it', addition, { item: 2 }, 'schedule 5', /7|8|9/],
 	['the schedule', change, { item: 0 }, 'schedule 5)', /user|report/],
 	['the report of a new one', create, undefined, 'report 7)', /user|schedule \d/],

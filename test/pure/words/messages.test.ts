@@ -106,6 +106,7 @@ test.each<[FailureKind, string | undefined, string]>([
 	['timeout', 'ECONNABORTED', "DataReportive didn't answer in time"],
 	['connectionLost', 'EPROTO', 'The secure connection to DataReportive failed'],
 	['connectionLost', undefined, 'The connection to DataReportive was lost before it answered'],
+	['connectionLost', 'ECONNRESET', 'The connection to DataReportive was lost before it answered'],
 	['connectionLost', 'HPE_INVALID_CONSTANT', "The server at this address doesn't speak HTTP"],
 	['connectionLost', 'HPE_HEADER_OVERFLOW', "DataReportive's answer couldn't be read"],
 	['runEnded', undefined, 'The run ended first'],

@@ -74,6 +74,7 @@ describe('the service’s own words', () => {
 			{ status: 200, message: 'Done', data: 0 },
 			'{"status":200,"message":"Done","data":0}',
 		],
+		['an error in an object of another form', { error: { id: 'E1' } }, '{"error":{"id":"E1"}}'],
 		['no success', { success: false, status: 400 }, '{"success":false,"status":400}'],
 		['the beginning of more', 'a'.repeat(601), `${'a'.repeat(600)}…`],
 		['no half of a character', `${'a'.repeat(599)}😀`, `${'a'.repeat(599)}…`],

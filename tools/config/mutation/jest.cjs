@@ -9,6 +9,8 @@ const { projects } = require('../../../jest.config.js');
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'pure'),
 	roots: [`<rootDir>/test/pure/${process.env.MUTATION_FOLDER}`, '<rootDir>/nodes'],
+	// Stryker looks the environment up itself, and knows no <rootDir>.
+	testEnvironment: require.resolve('../../harness/jestEnvironment.cjs'),
 	// These try sizes, or the same many times.
 	testPathIgnorePatterns: ['/bounds\\.test', '\\.properties\\.test'],
 	testTimeout: 10_000,
