@@ -72,11 +72,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		/^Check the IDs that were sent, .* may not offer this for groups\. The group may not exist\.$/,
 	],
 	[{ status: 405 }, 'member', /^Choose the other Request Method .* may not offer this for groups\.$/],
-<<<<<<< HEAD
 	[{ status: 409 }, 'member', 'Check the group there, then try again.'],
-=======
-	[{ status: 409 }, 'member', /^Check the group in DataReportive, then try again\.$/],
->>>>>>> wt-b
 	[{ status: 405 }, 'list', "the server at this address doesn't accept"],
 	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port, .* http/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'base URL in the credential leads to'],
