@@ -29,6 +29,21 @@ const schedules = [
 		...{ schedule_condition: '2', query: 'SELECT COUNT(*)\nFROM orders WHERE note = "a, b; c"' },
 		...{ datasource: 3, trigger_value: '007', retry_condition: '4' },
 	},
+	...[
+		'#N/A',
+		'NaN',
+		'TRUE',
+		'1e5',
+		'Line\nbreak',
+		'[]',
+		"'quoted'",
+		'Größe 数据 🎉',
+		'',
+		null,
+		'Late orders',
+		'-1',
+		'  ',
+	].map((name, at) => ({ ...everyDay, id: 20 + at, report: 7, name, users: [101] })),
 ];
 const service: SandboxOptions = { ...exampleService, schedules };
 
