@@ -45,12 +45,12 @@ function readSuccess(received: ReceivedResponse): Reply {
 	const { status, isTooLarge, sent } = received;
 	if (isTooLarge) return { failure: { ...failureOfKind('unexpectedAnswer'), status } };
 	const { said, isPage } = contentOf(received);
-	if (isPage) return { failure: { ...failureOfKind('unexpectedAnswer'), status, isPage, ...answered(said) } };
+	if (isPage) return { failure: { ...failureOfKind('unexpectedAnswer'), status, isPage, answer: said } };
 	const reported = reportedFailure(said, sent, status);
 	if (reported === undefined) return { answer: said };
 	// Without a status that says so, part of it may have been done.
 	const kind = reported.status === undefined ? 'reportedFailure' : kindOfStatus(reported.status)!;
-	return { failure: { ...failureOfKind(kind), status: reported.status ?? status, ...answered(said) } };
+	return { failure: { ...failureOfKind(kind), status: reported.status ?? status, answer: said } };
 }
 
 function readFailure(received: ReceivedResponse): Failure {
@@ -59,14 +59,10 @@ function readFailure(received: ReceivedResponse): Failure {
 	return {
 		...failureOfKind(kindOfStatus(status)!),
 		status,
-		...(status >= 300 && status < 400 && readRedirect(url, received)),
+		...(status < 400 && readRedirect(url, received)),
 		...(isPage && { isPage }),
-		...answered(said),
+		answer: said,
 	};
-}
-
-function answered(said: unknown): Pick<Failure, 'answer'> {
-	return said === undefined || said === '' ? {} : { answer: said };
 }
 
 /** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
@@ -79,7 +75,7 @@ function contentOf(
 ): { said: unknown; isPage: boolean } {
 	const json = text.length <= longest ? readJson(text) : undefined;
 	if (json !== undefined) return { said: json.value, isPage: false };
-	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text), isPage: true };
+	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text) || undefined, isPage: true };
 	return { said: text.trim() === '' ? undefined : text.slice(0, longest), isPage: false };
 }
 

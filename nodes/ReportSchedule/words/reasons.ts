@@ -1,5 +1,6 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { cut } from '../helpers/quote';
+import { isBlank } from '../helpers/text';
 import { isRecord, toId } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
 
@@ -19,7 +20,7 @@ const LONGEST = 600;
  * `message`, `error`, `errors` or a field's name, at any depth, with the path to it. Any other form is shown as it came. Never throws.
  */
 export function reasonIn({ answer }: Failure): Reason {
-	if (answer === undefined) return { reason: '' };
+	if (isBlank(answer)) return { reason: '' };
 	const [said] = messagesIn(answer, []);
 	if (said === undefined) return { reason: oneLine(JSON.stringify(answer)) };
 	const [name = ''] = said.path;
