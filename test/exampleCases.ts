@@ -30,6 +30,8 @@ export interface ExampleCase {
 	times?: number;
 	/** The changes that are sent, as `POST /schedules/1/add_users 101`, in any order. */
 	sent: string[];
+	/** What the email or the page shows of a row, in the words that *In Words* gives. */
+	shows?: string;
 	/** A part of the error in which it ends, if it does. */
 	error?: string;
 }
@@ -456,6 +458,9 @@ const answeredFirst = (example: string, isWatched: boolean) =>
 			what: 'one wrong cell beside right ones',
 			items: [kept, { ...changed, Time: '25:00' }, added, alsoAdded],
 			sent: both,
+			shows: isWatched
+				? '<td>1</td><td>Costs · Overdue invoices · Daily</td><td><strong>Time: '
+				: 'Item 1 · Costs · Overdue invoices · Daily\nCan’t be done: Time: ',
 			error: isWatched ? undefined : '25:00',
 		},
 		{ what: 'wrong cells alone', items: [{ ...changed, Time: '25:00' }], sent: [], error: '25:00' },

@@ -20,6 +20,7 @@ test.each(exampleCases)('$example: $what', async (one) => {
 		isGone,
 		error,
 		sent,
+		shows,
 		sheet,
 		...more
 	} = one;
@@ -50,6 +51,7 @@ test.each(exampleCases)('$example: $what', async (one) => {
 		result = await runFrom(isBack ? 'Upload a Sheet' : exampleRuns[one.example]!.triggers[0]!, rows);
 	}
 	expect(result?.error?.message).toEqual(error === undefined ? undefined : expect.stringContaining(error));
+	if (shows) expect(Object.values(result!.json('In Words')[0]!).join()).toContain(shows);
 	// What is sent again because nobody knows whether it was done counts once.
 	const changes = changesIn(sandbox.requests);
 	expect(answer ? [...new Set(changes)] : changes).toEqual([...sent].sort());

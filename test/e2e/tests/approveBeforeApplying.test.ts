@@ -28,9 +28,10 @@ test('the email says in words what would be done, opening its link sends nothing
 		withCredential(readExample<Workflow>('approve-before-applying')),
 		mailbox,
 	);
-	// n8n turns what is escaped by name into what it stands for.
-	const escaped = { ...colleaguesRows[0], Name: 'A &lt;img src="//b.example"&gt;' };
-	const items = [...colleaguesRows, escaped];
+	// n8n turns what is escaped by name, and a backslash before an n, into what it stands for.
+	const escaped = { ...colleaguesRows[0], Name: 'A &lt;img src="//b.example"&gt;\\n\n\nB' };
+	// So Google's node gives the rows below the headings.
+	const items = [...colleaguesRows, escaped].map((row, index) => ({ row_number: index + 2, ...row }));
 	const id = await rest.createWorkflow(withItems(example, { node: 'Sheet', items }));
 	const execution = await rest.startWorkflow(id, 'Every Night');
 	const email = await mailbox.next();
@@ -38,7 +39,10 @@ test('the email says in words what would be done, opening its link sends nothing
 
 	expect(email).toContain('12 to create, 1 to change, 3 unchanged, 5 that can’t be done.');
 	expect(email).toContain('Update “Regional sales” (report 8): Hour 06 → 07');
-	expect(email).toContain("Can’t be done: Recipients: there's no user “aldo@example.com”");
+	expect(email).toContain(
+		"Row 18 · Sales · A typo in the person · Daily\r\nCan’t be done: Recipients: there's no user “aldo@example.com”",
+	);
+	expect(email).toContain('Row 22 · Costs · A &#38;lt;img src="//b.example"&#38;gt;&#92;n B · Monthly\r\n');
 	expect(email).not.toMatch(/<(script|img|b|i)\b/);
 
 	const page = await browser.newPage();

@@ -87,7 +87,7 @@ function workflowOf(
 }
 
 test.each(exampleCases)('n8n runs the example $example: $what', async (one) => {
-	const { example, times = 1, entered, items, answer, answered, isGone, error, sent } = one;
+	const { example, times = 1, entered, items, answer, answered, isGone, error, sent, shows } = one;
 	const { service = exampleService } = one;
 	const sandbox = await useSandbox(service);
 	const { triggers, input, ...asked } = exampleRuns[example]!;
@@ -119,6 +119,8 @@ test.each(exampleCases)('n8n runs the example $example: $what', async (one) => {
 	}
 	const message = execution?.data.resultData.error?.message;
 	expect(message).toEqual(error === undefined ? undefined : expect.stringContaining(error));
+	const [words] = execution?.data.resultData.runData['In Words']?.at(-1)?.data?.main[0] ?? [];
+	if (shows) expect(Object.values(words!.json).join()).toContain(shows);
 	const changes = changesIn(sandbox.requests);
 	// What is sent again because nobody knows whether it was done counts once.
 	expect(answer ? [...new Set(changes)] : changes).toEqual([...sent].sort());
