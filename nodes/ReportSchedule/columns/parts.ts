@@ -78,6 +78,5 @@ export function choiceIn(parts: Parts, name: string, values: Values): string | n
 
 function isNone(name: string, value: unknown, values: Values): boolean {
 	const field = scheduleField(name);
-	if (field.kind === 'days') return Array.isArray(value) && value.length === 0;
 	return field.unset !== undefined && values.choiceOf(field, value) === field.unset;
 }

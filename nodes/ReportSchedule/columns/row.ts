@@ -85,7 +85,7 @@ function readCell(column: Column, item: InputItem): Cell {
 		column,
 		label: isLabel ? label : `${label} (${oneLine(heading)})`,
 		isTyped,
-		isEmptyList: isEmpty && isEmptyList(given),
+		isEmptyList: isEmptyList(given),
 		value: isEmpty ? undefined : given,
 		...(isAbsent && { absent: path.join('.') }),
 	};

@@ -33,14 +33,12 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		}),
 		value: (field) => valueIn(partsOf(field)[0]),
 		recipients: (name) =>
-			partsOf({ name })
-				.filter(hasValue)
-				.map((part): Given<RecipientField> => {
-					const { label, column } = part;
-					const given = labeled(label, () => valueIn(part));
-					// A cell lists all who stay.
-					return { field: name, label, by: column.by!, given, isEmptyMeant: true };
-				}),
+			partsOf({ name }).map((part): Given<RecipientField> => {
+				const { label, column } = part;
+				const given = labeled(label, () => valueIn(part));
+				// A cell lists all who stay.
+				return { field: name, label, by: column.by!, given, isEmptyMeant: true };
+			}),
 		labelOf,
 		has: (field) => partsOf(field).some(hasValue),
 		isChosen: () => false,

@@ -59,7 +59,7 @@ function daysIn(text: string, { choices }: Choices): string[] {
 		.replace(/\b(?:every|each|on) (?=[a-z])/g, '')
 		.replace(/\bweekdays?\b/g, 'monday-friday')
 		.replace(/ ?[-–—‑] ?| to /g, '-');
-	return splitAt(spelledOut, /[\s,;|]+/).flatMap(daysInRange);
+	return splitAt(spelledOut, /[\s,;|]/).flatMap(daysInRange);
 }
 
 /** Each day from the first to the last. A range that runs backwards is none: it could leave out the weekend or not. */

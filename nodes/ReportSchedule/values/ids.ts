@@ -15,7 +15,8 @@ const ID = /^\d{1,32}(?:\.0)?$/;
  * @throws InvalidValue for anything but a number, its text, or an object that stands for its `id`
  */
 export function readId(given: unknown, of: IdKind = 'report', advice = 'Use a whole number, e.g. 7'): number {
-	const value = single(ofList(given));
+	// Text may be the JSON of a list of one, or of an object.
+	const value = single(splitList(given, (text) => [text]));
 	const id = standsForId(value, of) ? single(value.id) : value;
 	const number = typeof id === 'string' && ID.test(id) ? Number(id) : id;
 	if (isPositiveInteger(number)) return number;
@@ -41,11 +42,6 @@ export function idIn(given: unknown, record: 'schedule' | 'group' | 'report'): u
 		return first;
 	const such = `such as …/${record}s/7/`;
 	throw new InvalidValue(`${quote(given)} isn't the address of a ${record}'s page, ${such}. Use the ID`);
-}
-
-/** JSON text of a list of one, or of an object. */
-function ofList(given: unknown): unknown {
-	return typeof given === 'string' && /^\s*[[{]/.test(given) ? splitList(given, (text) => [text]) : given;
 }
 
 /** Spaces that some write within a number, most of which don't break lines. */

@@ -55,8 +55,7 @@ function read(
 		const advice = field.kind === 'days' ? 'Use names of days, e.g. Monday, Wednesday' : field.advice;
 		throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);
 	}
-	const takesOne = field.kind !== 'ids' && field.kind !== 'days';
-	if (takesOne && Array.isArray(given) && isBlank(single(given))) return undefined;
+	if (field.kind !== 'ids' && Array.isArray(given) && isBlank(single(given))) return undefined;
 	// What somebody types may be any text.
 	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) {
 		refuseNoText(given, field.name === 'query');

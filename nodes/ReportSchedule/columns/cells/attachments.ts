@@ -36,7 +36,7 @@ export function readAttachments(given: unknown, values: Values): Record<string, 
 
 /** At least one. */
 function filesIn(given: unknown, values: Values): unknown[] {
-	if (Array.isArray(given)) return given.length === 0 ? ['None'] : given;
+	if (Array.isArray(given)) return given;
 	if (typeof given !== 'string') return [given];
 	const parts = values
 		.text(given)
