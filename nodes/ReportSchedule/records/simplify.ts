@@ -19,7 +19,7 @@ export function simplifier(
 	names: NameWriter,
 ): (records: readonly unknown[]) => Promise<{ records: unknown[]; hint?: string }> {
 	const reader = fieldReader(values);
-	const writer = { ...names, report: onceEach(names.report) };
+	const writer = { ...names, report: onceEach(names.report), recipients: onceEach(names.recipients) };
 	return async (records) => {
 		const [problem] = await names.load(listsFor(records));
 		return {
@@ -31,12 +31,13 @@ export function simplifier(
 	};
 }
 
-/** Asks once for each ID: many schedules have the same report. */
-function onceEach<T>(ask: (id: number) => T): (id: number) => T {
-	const known = new Map<number, T>();
-	return (id) => {
-		if (!known.has(id)) known.set(id, ask(id));
-		return known.get(id)!;
+/** Asks each question once: many schedules have the same report, or go to the same people. */
+function onceEach<A extends unknown[], T>(ask: (...args: A) => T): (...args: A) => T {
+	const known = new Map<string, T>();
+	return (...args) => {
+		const key = JSON.stringify(args);
+		if (!known.has(key)) known.set(key, ask(...args));
+		return known.get(key)!;
 	};
 }
 
