@@ -155,11 +155,15 @@ test('one kind of export in a new schedule’s Attachments goes with the other k
 describe('empty cells', () => {
 	test('are noted by their headings in an update, and change nothing', () => {
 		const { body, notes } = byHand(
-			{ name: dragged('Title'), query: dragged('Only if'), timezone: dragged('Timezone') },
-			{ Title: 'a', 'Only if': ' ', Timezone: '–' },
+			{ name: dragged('Title'), query: dragged('Only if'), users: dragged('User IDs') },
+			{ Title: 'a', 'Only if': ' ', 'User IDs': '–' },
 			'update',
 		);
-		expect([body, notes]).toEqual([{ name: 'a' }, { blank: ['Query (Only if)', 'Timezone'] }]);
+		expect([body, notes]).toEqual([{ name: 'a' }, { blank: ['Query (Only if)', 'User IDs'] }]);
+	});
+
+	test('beside a blank behind their expression are told as such', () => {
+		expect(byHand({ name: `${dragged('Q')} ` }, { Q: '' }, 'update').issues).toMatch(/Use a single/);
 	});
 
 	test('are not noted where another cell says it, or the type needs none', () => {
