@@ -193,7 +193,7 @@ describe('empty cells', () => {
 			expect(byHand(mapping, { No: '', At: '-', Comment: 'x' }, purpose)).toEqual(empty);
 			expect(byHand(mapping, {}, purpose, { others: [{ No: 7, At: 9 }] })).toEqual(empty);
 			// Boxes that nobody has ticked, and what's left of lists.
-			for (const nothing of [false, 'FALSE', [], '[]', [''], ' , ', ';', ' | ']) {
+			for (const nothing of [false, 'FALSE', [], '[]', [''], ' , ', ';', ' | ', '--']) {
 				const cells = { report: nothing, time: nothing, scheduleCondition: nothing, recipients: nothing };
 				expect([nothing, ofCells(cells, purpose)]).toEqual([nothing, empty]);
 			}
