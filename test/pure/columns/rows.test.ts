@@ -163,11 +163,15 @@ test('one kind of export in a new schedule’s Attachments goes with the other k
 describe('empty cells', () => {
 	test('are noted by their headings in an update, and change nothing', () => {
 		const { body, notes } = byHand(
-			{ name: dragged('Title'), query: dragged('Only if'), timezone: dragged('Timezone') },
-			{ Title: 'a', 'Only if': ' ', Timezone: '–' },
+			{ name: dragged('Title'), query: dragged('Only if'), users: dragged('User IDs') },
+			{ Title: 'a', 'Only if': ' ', 'User IDs': '–' },
 			'update',
 		);
-		expect([body, notes]).toEqual([{ name: 'a' }, { blank: ['Query (Only if)', 'Timezone'] }]);
+		expect([body, notes]).toEqual([{ name: 'a' }, { blank: ['Query (Only if)', 'User IDs'] }]);
+	});
+
+	test('beside a blank behind their expression are told as such', () => {
+		expect(byHand({ name: `${dragged('Q')} ` }, { Q: '' }, 'update').issues).toMatch(/Use a single/);
 	});
 
 	test('are not noted where another cell says it, or the type needs none', () => {
@@ -197,7 +201,7 @@ describe('empty cells', () => {
 			expect(byHand(mapping, { No: '', At: '-', Comment: 'x' }, purpose)).toEqual(empty);
 			expect(byHand(mapping, {}, purpose, { others: [{ No: 7, At: 9 }] })).toEqual(empty);
 			// Boxes that nobody has ticked, and what's left of lists.
-			for (const nothing of [false, 'FALSE', [], '[]', [''], ' , ', ';', ' | ']) {
+			for (const nothing of [false, 'FALSE', [], '[]', [''], ' , ', ';', ' | ', '--']) {
 				const cells = { report: nothing, time: nothing, scheduleCondition: nothing, recipients: nothing };
 				expect([nothing, ofCells(cells, purpose)]).toEqual([nothing, empty]);
 			}

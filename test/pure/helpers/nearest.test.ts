@@ -1,19 +1,9 @@
 import { Nearest } from '../../../nodes/ReportSchedule/helpers/nearest';
+import { cells } from '../cells';
 
-const lists = [
-	...[
-		'Vertrieb',
-		'Team 1',
-		'Weekly',
-		'Düsseldorf',
-		'Lima',
-		'Ada Lovelace',
-		'Ada Lovelaces',
-		'North',
-		'Nordh',
-	],
-	'Vertrieb',
-];
+const lists = cells(
+	'Vertrieb | Team 1 | Weekly | Düsseldorf | Lima | Ada Lovelace | Ada Lovelaces | North | Nordh | Vertrieb',
+);
 
 describe('the nearest name of a list', () => {
 	const nearest = new Nearest(lists);

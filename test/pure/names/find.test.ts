@@ -98,6 +98,7 @@ describe('names of groups', () => {
 		['A, B, C', 'A, B | B, C', expect.stringMatching(/^“A, B”, “B, C” could be one name or several/)],
 		['"Sales; EMEA"', 'Sales | EMEA', "there's no group “Sales; EMEA”"],
 		['Team 4', 'Team 1 | Team 2 | Team 3', "there's no group “Team 4”"],
+		['A B C D', 'Board', "there's no group “A B C D”. Put commas between several names"],
 		['"Sales, EMEA', 'Sales | EMEA', 'there\'s no group “"Sales” (did you mean “Sales”?)'],
 	])('are divided as the list has them: %j in %s', async (given, all, expected) =>
 		expect(await foundInShort('groups', given, groups(all))).toEqual(expected),
@@ -150,6 +151,8 @@ test('of two people or groups of a name, the field that takes the ID is told', a
 	const twins = [1, 2].map((id) => ({ id, name: 'Kim Lee', email: `${id}@x.org` }));
 	expect(await found('users', 'Kim Lee', twins)).toMatch(/the ID in User IDs$/);
 	expect(await found('groups', 'Kim Lee', twins)).toMatch(/the ID in Group IDs$/);
+	const schedules = [7, 8].map((report) => ({ id: report, name: 'Kim Lee', report }));
+	expect(await found('scheduleId', 'Kim Lee', schedules)).toMatch(/7 \(report 7\), .* 8 \(report 8\)/);
 });
 
 test('all that are unknown, or fit two records, are named: ten at most', async () => {

@@ -122,6 +122,18 @@ describe('IDs take the place of names', () => {
 		expect(JSON.stringify(change)).toBe(before);
 	});
 
+	test.each<[Draft['operation'], cell: string, body: object, lists: string]>([
+		['create', 'ada@x.org', { users: [1] }, '/users/'],
+		['update', 'ada@x.org', { users: [1], groups: [] }, '/users/'],
+		['create', 'ada@x.org, Sales', { users: [1], groups: [4] }, '/users/ /groups/'],
+	])('of a cell for people and groups: %s, %s', async (operation, cell, body, lists) => {
+		const service = serviceOf({ users: people, groups: teams });
+		const any = (['users', 'groups'] as const).flatMap((field) => given(field, cell));
+		for (const one of any) one.by = 'any';
+		const { changes } = await lookUp(service, [{ ...draft({}, ...any), operation }]);
+		expect([changes[0]!.body, service.paths.join(' ')]).toEqual([body, lists]);
+	});
+
 	test('or a name that is unknown is an issue of its place, beside all others', async () => {
 		const service = serviceOf({ users: people, groups: teams, reports });
 		const unknown = draft({ users: [9] }, ...given('users', 'nobody@x.org'), ...given('groups', 'HR'));

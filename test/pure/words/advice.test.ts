@@ -80,11 +80,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'unexpectedAnswer' }, 'add', /^Try again later to send the same change again\.$/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'add', 'would probably get the same answer'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'add', /it may lead to a login page\.$/],
-	[
-		{ kind: 'rateLimited', status: 429, outcome: 'unknown' },
-		'create',
-		/^Check in DataReportive whether .* could be created twice\.$/,
-	],
+	[{ kind: 'rateLimited', status: 429, outcome: 'unknown' }, 'create', /^Check in .* created twice\.$/],
 	[
 		{ status: 400, answer: { scheduled_time_hour: ['A valid number is required.'] } },
 		'create',

@@ -54,26 +54,16 @@ test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
 });
 
 const [first, second] = addition.shares;
+const adas = new Map([['users', new Map([[9, 'Ada (a@b) (a@x.y)']])]]);
+const weekly = new Map([['scheduleId', new Map([[5, 'Weekly']])]]);
 test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: RegExp]>([
 	['all of a request', addition, undefined, 'schedule 5, users 7, 8 (bob@x.y), 9, from 2 items', /report/],
 	['an item’s part of it', addition, first, 'schedule 5, users 7, 8 (bob@x.y))', /9|items/],
 	['another one’s', addition, second, 'schedule 5, user 9)', /7|bob|items/],
 	['what only one item asked for', { ...addition, shares: [first!] }, undefined, 'users 7', /items/],
 	['what was given by ID', { ...addition, found: undefined }, second, 'schedule 5, user 9)', /items/],
-	[
-		'a person with an email',
-		{ ...addition, found: new Map([['users', new Map([[9, 'Ada (a@b) (ada@x.y)']])]]) },
-		second,
-		'user 9 (Ada (a@b), ada@x.y))',
-		/items/,
-	],
-	[
-		'a schedule by its name',
-		{ ...change, found: new Map([['scheduleId', new Map([[5, 'Weekly']])]]) },
-		undefined,
-		'schedule 5 (Weekly))',
-		/user|report/,
-	],
+	['one with a name and an email', { ...addition, found: adas }, second, '9 (Ada (a@b), a@x.y))', /items/],
+	['a schedule by its name', { ...change, found: weekly }, undefined, 'schedule 5 (Weekly))', /report/],
 	['no ID of an item that has none in it', addition, { item: 2 }, 'schedule 5', /7|8|9/],
 	['the schedule', change, { item: 0 }, 'schedule 5)', /user|report/],
 	['the report of a new one', create, undefined, 'report 7)', /user|schedule \d/],
