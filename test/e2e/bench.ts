@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../tools/harness/chain';
 import { startSandbox, type LimitOptions, type Sandbox } from '../../tools/sandbox';
+import { mapColumns } from '../mapColumns';
 import { runCommand, say } from './lib/command';
 import { n8nVersion } from './lib/instance';
 import { startSession, type Session } from './lib/session';
@@ -27,6 +28,8 @@ interface Contest {
 	/** The name of its place in the page. */
 	name: string;
 	count: number;
+	/** How many items begin the job, if not as many. */
+	items?: number;
 	/** JavaScript that gives the item number `i`. */
 	item: string;
 	contestants: Record<string, ChainedNode[]>;
@@ -36,8 +39,8 @@ interface Contest {
 	done(sandbox: Sandbox): number;
 }
 
-const ours = (parameters: INodeParameters): ChainedNode => ({
-	...{ name: 'Report Schedule', type: ownNodeType, credentials },
+const ours = (parameters: INodeParameters, name = 'Report Schedule'): ChainedNode => ({
+	...{ name, type: ownNodeType, credentials },
 	parameters,
 });
 
@@ -54,6 +57,32 @@ const httpRequest = (
 		...{ url, sendBody: true, specifyBody: 'json', jsonBody, options },
 	},
 });
+
+/** The pages of a list, an item each. */
+const getAllPages = (url: string): ChainedNode => ({
+	...{ name: 'Get', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, credentials },
+	parameters: {
+		...{ url, authentication: 'predefinedCredentialType', nodeCredentialType: credentialType },
+		options: {
+			pagination: {
+				pagination: {
+					...{ paginationMode: 'responseContainsNextURL', nextURL: '={{ $response.body.data.next }}' },
+					...{ paginationCompleteWhen: 'other', completeExpression: '={{ !$response.body.data.next }}' },
+				},
+			},
+		},
+	},
+});
+const splitOut: ChainedNode = {
+	...{ name: 'Split Out', type: 'n8n-nodes-base.splitOut', typeVersion: 1 },
+	parameters: { fieldToSplitOut: 'data.results', options: {} },
+};
+
+/** Somebody's work in a sheet: every hundredth row gets another value. */
+const edit = (key: string, value: string): ChainedNode => {
+	const json = `i % 100 === 99 ? { ...json, ${key}: '${value}' } : json`;
+	return { ...codeNode(`return $input.all().map(({ json }, i) => ({ json: ${json} }));`), name: 'Edit' };
+};
 
 /** One item for each schedule, with all of its users. */
 const summarize: ChainedNode = {
@@ -77,6 +106,8 @@ const schedule = {
 };
 const create = { ...schedule, name: '={{ $json.name }}', scheduledTimeHour: '={{ $json.hour }}' };
 const upsert = { ...create, operation: 'upsert', matchBy: 'name' };
+/** What Get Many gives with Simplify. */
+const inWords = ['scheduleId', 'report', 'name', 'scheduleType', 'days', 'time', 'timezone', 'methodType'];
 const createBody = `={{ { ${body}, name: $json.name, scheduled_time_hour: $json.hour } }}`;
 
 function contestsAt(url: string): Contest[] {
@@ -136,6 +167,22 @@ function contestsAt(url: string): Contest[] {
 				'HTTP Request, batches': [httpRequest(oneOf, createBody, perMinute)],
 			},
 		},
+		{
+			...{ ...unchanged, name: 'thereAndBack', item: '({})', items: 1 },
+			contestants: {
+				'this node': [
+					ours({ resource: 'schedule', operation: 'getAll' }, 'Get Many'),
+					edit('time', '10:00'),
+					ours({ resource: 'schedule', operation: 'upsert', matchBy: 'name', ...mapColumns(inWords) }),
+				],
+				'HTTP Request, all pages, then each item': [
+					getAllPages(schedules),
+					splitOut,
+					edit('scheduled_time_hour', '10'),
+					httpRequest(oneOf, createBody.replace('$json.hour', '$json.scheduled_time_hour')),
+				],
+			},
+		},
 	];
 }
 
@@ -149,7 +196,7 @@ interface Lap {
 }
 
 async function lapOf({ rest }: Session, sandbox: Sandbox, contest: Contest, who: string): Promise<Lap> {
-	const jsCode = `return Array.from({ length: ${contest.count} }, (_, i) => ({ json: ${contest.item} }));`;
+	const jsCode = `return Array.from({ length: ${contest.items ?? contest.count} }, (_, i) => ({ json: ${contest.item} }));`;
 	const nodes = contest.contestants[who]!;
 	const id = await rest.createWorkflow({
 		name: `Bench: ${who}`,

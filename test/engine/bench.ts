@@ -1,5 +1,5 @@
-// `npx tsx test/engine/bench.ts`, after a build: what it costs to say in words what was done and what to check. Each run is done
-// with the layer `hints/` and with its stand-in, which says nothing, in turns. It never fails for its time.
+// `npx tsx test/engine/bench.ts`, after a build: what words cost. Each run is done with them and without, in turns: what was done and
+// what to check by the layer `hints/` and its stand-in, which says nothing; schedules by Simplify. It never fails for its time.
 import type { INodeParameters } from 'n8n-workflow';
 import { nodeName, runNode } from '../../tools/harness';
 import { startSandbox, type Sandbox } from '../../tools/sandbox';
@@ -15,7 +15,15 @@ const held = numbers.map((id) => ({
 	...{ scheduled_time_minute: '00', timezone: 'Europe/Berlin', method_type: 'email', users: [1, 2] },
 	...{ schedule_condition: '1', retry_condition: '0' },
 }));
-const users = [1, 2, 3].map((id) => ({ id, email: `person${id}@example.com` }));
+const users = Array.from({ length: 200 }, (_, i) => ({ id: i + 1, email: `person${i + 1}@example.com` }));
+const reports = [{ id: 7, name: 'Sales' }];
+/** With the people of few others, or of none. */
+const toRead = (differ: number) =>
+	held.slice(0, 10_000).map((one) => {
+		const first = one.id % 200;
+		const second = (first + 1 + (Math.floor(one.id / 200) % differ)) % 200;
+		return { ...one, users: [first + 1, second + 1] };
+	});
 const rowsAt = (time: string, recipients: string) =>
 	numbers.map((id) => ({
 		...{
@@ -39,17 +47,31 @@ const addUsers = {
 	scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
 };
 
-const jobs: Record<string, { parameters: object; items: object[] }> = {
+interface Job {
+	parameters: object;
+	items: object[];
+	/** What the service holds. */
+	schedules?: object[];
+	/** What is set otherwise for a run without words, in the place of a layer. */
+	without?: object;
+}
+
+const getMany = { resource: 'schedule', operation: 'getAll', returnAll: true };
+const simplified = { parameters: getMany, items: [{}], without: { ...getMany, simplify: false } };
+
+const jobs: Record<string, Job> = {
 	'Create or Update by name, all changed, in a preview': {
 		parameters: { ...sheet, options: { previewOnly: true } },
 		items: changed,
 	},
 	'Create or Update by name, all unchanged': { parameters: sheet, items: same },
 	'Add Users, to 100 schedules': { parameters: addUsers, items: members },
+	'Get Many, of 10,000, 200 different recipients': { ...simplified, schedules: toRead(1) },
+	'Get Many, of 10,000, all with recipients of their own': { ...simplified, schedules: toRead(50) },
 };
 
 /** Seconds of the processor for a run in which each item has its output, and how many have something to check. */
-async function costOf(sandbox: Sandbox, { parameters, items }: (typeof jobs)[string]) {
+async function costOf(sandbox: Sandbox, { parameters, items, schedules = items }: Job) {
 	sandbox.reset();
 	const begin = process.cpuUsage();
 	const result = await runNode({
@@ -59,22 +81,24 @@ async function costOf(sandbox: Sandbox, { parameters, items }: (typeof jobs)[str
 	});
 	const { user, system } = process.cpuUsage(begin);
 	const outputs = result.json(nodeName);
-	if (outputs.length !== items.length) throw new Error(`${outputs.length} of ${items.length} items`);
-	return { seconds: (user + system) / 1e6, toCheck: outputs.filter(({ check }) => check !== '').length };
+	if (outputs.length !== schedules.length) throw new Error(`${outputs.length} of ${schedules.length} items`);
+	return { seconds: (user + system) / 1e6, toCheck: outputs.filter(({ check }) => check).length };
 }
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 async function main(): Promise<void> {
-	const sandbox = await startSandbox({ schedules: held, users });
 	for (const [job, own] of Object.entries(jobs)) {
+		const sandbox = await startSandbox({ schedules: (own.schedules as typeof held) ?? held, users, reports });
 		const costs: Record<'words' | 'none', number[]> = { words: [], none: [] };
 		let checks = 0;
 		for (let round = 0; round < rounds; round++) {
 			// What a run leaves to be collected is paid by the next one.
 			for (const which of round % 2 === 0 ? (['words', 'none'] as const) : (['none', 'words'] as const)) {
-				const unplug = await plug(which === 'none' ? { hints: standIns.hints } : {});
-				const { seconds, toCheck } = await costOf(sandbox, own);
+				const { without } = own;
+				const unplug = await plug(which === 'none' && !without ? { hints: standIns.hints } : {});
+				const parameters = (which === 'none' && without) || own.parameters;
+				const { seconds, toCheck } = await costOf(sandbox, { ...own, parameters });
 				unplug();
 				costs[which].push(seconds);
 				if (which === 'words') checks = toCheck;
@@ -89,8 +113,8 @@ async function main(): Promise<void> {
 			`${(words / none).toFixed(2)} ×`,
 		];
 		console.log(`| ${cells.join(' | ')} |`);
+		await sandbox.close();
 	}
-	await sandbox.close();
 }
 
 main().then(
