@@ -151,8 +151,8 @@ describe('by name', () => {
 			settings: goOn,
 		});
 		expect(outputOf(result)).toEqual([
-			{ error: 'Name: “New” on report 7 is the same schedule as in item 1, “new”. Combine them into one' },
-			{ error: 'Name: “new” on report 7 is the same schedule as in item 0, “New”. Combine them into one' },
+			{ error: 'Name: “New” on report 7 is the same schedule as in item 1, “new”. Keep one, or combine them' },
+			{ error: 'Name: “new” on report 7 is the same schedule as in item 0, “New”. Keep one, or combine them' },
 		]);
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});

@@ -97,7 +97,10 @@ function isInSheet(path: readonly string[], item: InputItem): boolean {
 
 /** The words are for people who may not know n8n. */
 function noColumns(cells: readonly Cell[], { json }: InputItem): InvalidValue {
-	const names = cells.map(({ absent, column }) => `${quote(absent)} (for ${column.label})`);
+	const isLabel = ({ absent, column }: Cell) => absent?.toLowerCase() === column.label.toLowerCase();
+	const names = cells.map(
+		(cell) => quote(cell.absent) + (isLabel(cell) ? '' : ` (for ${cell.column.label})`),
+	);
 	const misread = Object.keys(json).find(isMisread);
 	const problem =
 		misread === undefined

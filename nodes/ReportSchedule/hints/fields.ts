@@ -68,7 +68,9 @@ export function recipientsInWords(
 	ids: readonly number[],
 	names: ReadonlyMap<number, string | undefined> = new Map(),
 ): string[] {
-	const known = ids.flatMap((id) => names.get(id) ?? []).map(oneLine);
+	// Commas stand between them.
+	const inWords = (name: string) => (name.includes(',') ? quote(name) : oneLine(name));
+	const known = ids.flatMap((id) => names.get(id) ?? []).map(inWords);
 	const [first, ...others] = ids.filter((id) => names.get(id) === undefined).map(String);
 	const noun = others.length === 0 ? recipientFields[field].singular : field;
 	return [...(first === undefined ? [] : [`${noun} ${first}`, ...others]), ...known];

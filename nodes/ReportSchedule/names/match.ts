@@ -30,7 +30,7 @@ interface Meant {
 export function matchByName(changes: readonly CheckedItem[], schedules: ListIndex): CheckedItem[] {
 	const all = changes.filter(isToMatch).map((one) => meantBy(one, schedules));
 	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant.place ?? meant)) {
-		refuseSame(same, 'is the same schedule as in', 'Combine them into one');
+		refuseSame(same, 'is the same schedule as in', 'Keep one, or combine them');
 	}
 	for (const same of groupBy(all, (meant) => meant.place ?? meant)) {
 		// Schedules of one name that are there already may stay.

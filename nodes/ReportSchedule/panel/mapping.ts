@@ -32,7 +32,7 @@ const columnsNotice: INodeProperties = {
 <li>Schedule Type: Weekly, or with its days, Weekly on Mon, Thu</li>
 <li>Days: Mon, Thu or 15th or last day</li>
 <li>Time: 9:30, 7:30 pm, 17h, on a quarter of the hour</li>
-<li>Recipients: emails, people's full names, and names of groups, separated by commas</li>
+<li>Recipients: emails, people's full names, and names of groups, separated by commas. If groups have a column of their own, add Group Names</li>
 <li>Attachments: PDF, PDF + Excel, None</li></ul>
 <a href="${DOCS}/sheets.md#what-cells-may-hold" target="_blank">See all fields</a>. Try it with the option Preview Only first.`,
 	name: 'columnsNotice',

@@ -108,10 +108,14 @@ describe('a new schedule in words', () => {
 	])('%s', (_what, given, words) => expect(preview(draft(given)).words).toContain(words));
 
 	test('what was looked up has the name that was given, and ten recipients at most are named', () => {
-		const names = { report: { 7: 'Monthly "sales"' }, users: { 1: 'ada@x.org' }, groups: { 3: 'Board' } };
-		const given = draft({ ...body, users: [1, 2], groups: [3] }, { found: found(names) });
+		const names = {
+			report: { 7: 'Monthly "sales"' },
+			users: { 1: 'ada@x.org' },
+			groups: { 3: 'Board', 4: 'A, b' },
+		};
+		const given = draft({ ...body, users: [1, 2], groups: [3, 4] }, { found: found(names) });
 		expect(preview(given).words).toMatch(
-			/^Create .* \(report 7, “Monthly "sales"”\): .*, to user 2, ada@x\.org and Board$/,
+			/^Create .* \(report 7, “Monthly "sales"”\): .*, to user 2, ada@x\.org, Board and “A, b”$/,
 		);
 		const many = Array.from({ length: 12 }, (_, index) => index + 1);
 		expect(preview(draft({ ...body, users: many })).words).toMatch(/to users 1, .* 10 and 2 more$/);
