@@ -17,7 +17,7 @@ const held = numbers.map((id) => ({
 }));
 const users = Array.from({ length: 200 }, (_, i) => ({ id: i + 1, email: `person${i + 1}@example.com` }));
 const reports = [{ id: 7, name: 'Sales' }];
-/** With the people of few others, or of none. */
+/** Schedules with two people each. The more they differ, the fewer schedules have the same two. */
 const toRead = (differ: number) =>
 	held.slice(0, 10_000).map((one) => {
 		const first = one.id % 200;

@@ -50,7 +50,7 @@ export function mappedRow(item: InputItem, purpose: Purpose): Row {
 			item.issues.add(`Columns: there's no field with the ID ${quote(id)}. Remove it`);
 		else cells.set(id, readCell(column, item));
 	}
-	// All at once: the sheet may be another one than that which the fields were mapped for.
+	// All at once: it may be another sheet than the one that the fields were mapped for.
 	const absent = [...cells.values()].filter((cell) => cell.absent !== undefined);
 	for (const cell of absent) cell.value = noColumns(absent, item);
 	// What's typed makes no row of an item that has nothing of its own.

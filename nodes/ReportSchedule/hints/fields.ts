@@ -68,8 +68,8 @@ export function recipientsInWords(
 	ids: readonly number[],
 	names: ReadonlyMap<number, string | undefined> = new Map(),
 ): string[] {
-	// Commas stand between them.
-	const inWords = (name: string) => (name.includes(',') ? quote(name) : oneLine(name));
+	// A comma or an "and" stands between them.
+	const inWords = (name: string) => (/,| and /.test(name) ? quote(name) : oneLine(name));
 	const known = ids.flatMap((id) => names.get(id) ?? []).map(inWords);
 	const [first, ...others] = ids.filter((id) => names.get(id) === undefined).map(String);
 	const noun = others.length === 0 ? recipientFields[field].singular : field;

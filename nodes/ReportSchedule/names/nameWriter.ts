@@ -31,7 +31,7 @@ export function nameWriter(read: ReadWhole, values: Values) {
 			await directory.load(lists);
 			return lists.flatMap((list) => directory.problems.get(list)?.problem ?? []);
 		},
-		/** The name of a report; undefined where that isn't read as its ID: what could be one is one, and an address is no name. */
+		/** The name of a report; undefined where it wouldn't be read back as its ID, such as an address or what could be an ID. */
 		report: (id: number): string | undefined => {
 			const given = nameOf('report', id);
 			const isName =
@@ -44,6 +44,7 @@ export function nameWriter(read: ReadWhole, values: Values) {
 			const emails = users.map((id) => nameOf('users', id));
 			const names = groups.map((id) => nameOf('groups', id));
 			const wanted = [...users.map((id) => `users ${id}`), ...groups.map((id) => `groups ${id}`)].join(', ');
+			// In quotes where that's needed, or else all of them.
 			return [/[,;]/, /^/]
 				.map((quoted) => [...emails, ...names.map((name) => (quoted.test(name) ? `"${name}"` : name))])
 				.map((all) => all.join(', '))

@@ -11,7 +11,7 @@ export function findPeople(text: string, users: Users): ListedRecord[] {
 	if (found.length > 0) return found;
 	const address = addressIn(text);
 	if (address === undefined) return findNamed(text, users);
-	// Whose words they are doesn't count where they're another's name, as `Maria Anna` may be where there's Anna Maria, too.
+	// Somebody else's full name is never theirs, even if its words are: `Maria Anna` beside the email of Anna Maria.
 	const named = findNamed(inQuotes(address.beside) ?? address.beside, users);
 	return users
 		.find(address.email)
@@ -37,8 +37,8 @@ export function userInWords({ fullName, email = '' }: ReadRecord): string {
 const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul} ]+$/u;
 
 /**
- * What a person is found by, with their titles and without: either name first, or the last one before a comma. Where a name in one
- * field is divided isn't known.
+ * What a person is found by, with their titles and without: either name first, or the last one before a comma. Of a name
+ * that comes in one field, nobody knows where the last name begins.
  */
 export function keysOfPerson({ fullName, lastName }: Pick<ReadRecord, 'fullName' | 'lastName'>): string[] {
 	const [name, last] = [personKey(fullName), personKey(lastName)];

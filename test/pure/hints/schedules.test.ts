@@ -111,11 +111,11 @@ describe('a new schedule in words', () => {
 		const names = {
 			report: { 7: 'Monthly "sales"' },
 			users: { 1: 'ada@x.org' },
-			groups: { 3: 'Board', 4: 'A, b' },
+			groups: { 3: 'Board', 4: 'A, b', 5: 'R and D' },
 		};
-		const given = draft({ ...body, users: [1, 2], groups: [3, 4] }, { found: found(names) });
+		const given = draft({ ...body, users: [1, 2], groups: [3, 4, 5] }, { found: found(names) });
 		expect(preview(given).words).toMatch(
-			/^Create .* \(report 7, “Monthly "sales"”\): .*, to user 2, ada@x\.org, Board and “A, b”$/,
+			/^Create .* \(report 7, “Monthly "sales"”\): .*, to user 2, ada@x\.org, Board, “A, b” and “R and D”$/,
 		);
 		const many = Array.from({ length: 12 }, (_, index) => index + 1);
 		expect(preview(draft({ ...body, users: many })).words).toMatch(/to users 1, .* 10 and 2 more$/);
