@@ -28,9 +28,9 @@ const watched = (memory: Layers['memory']): Layers['memory'] => ({
 		const { recall, keep } = memory.open(context);
 		return {
 			recall,
-			keep(outcomes, plan) {
+			keep(outcomes) {
 				Object.assign(runs.getStore() ?? {}, { outcomes });
-				keep(outcomes, plan);
+				keep(outcomes);
 			},
 		};
 	},

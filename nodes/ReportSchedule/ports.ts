@@ -136,8 +136,6 @@ export interface Division {
 	canDivide(request: PlannedRequest, failure: Failure): boolean;
 	/** Sends it in parts, until each item was accepted or has failed, or the run ends. */
 	divide(request: PlannedRequest, failure: Failure, run: DivisionCallbacks): Promise<void>;
-	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
-	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
 }
 
 /** What dividing a request needs of the run. */
@@ -164,7 +162,7 @@ export interface EarlierTries {
 	/** By item. */
 	recall(): ReadonlyMap<number, ItemResult>;
 	/** Keeps what this try came to. */
-	keep(results: readonly ItemResult[], plan: Plan): void;
+	keep(results: readonly ItemResult[]): void;
 }
 
 // From here on, what is said, which nothing that is sent depends on; Get and Get Many; and what layers ask of each other. Their names are

@@ -68,7 +68,6 @@ const words: Layers['words'] = {
 const division: Layers['division'] = {
 	canDivide: () => false,
 	divide: refuse,
-	namedItem: () => undefined,
 };
 
 /** A retry of the node does everything again but creates. */

@@ -1,129 +1,56 @@
 import type { DivisionCallbacks, Division } from '../ports';
-import { type Failure, type Outcome, withEarlier } from '../outcomes/failure';
+import { type Failure, withEarlier } from '../outcomes/failure';
 import type { PlannedRequest } from '../requests/request';
-import { idsNamedIn, idsOf } from './namedIds';
 
-/** Some IDs of the request that were refused together. No ID is in two parts. */
-interface RefusedPart {
-	request: PlannedRequest;
-	failure: Failure;
-	/** Whether what the refusal names may be at fault; not once IDs that one of a larger part named were accepted. */
-	areNamesTrusted: boolean;
-}
-
-/** So many single items are drawn where nothing was accepted. */
-const DRAWN = 20;
+/** So many parts may be refused before any is accepted; then the request itself is at fault, and the rest isn't tried. */
+const MOST_REFUSED = 80;
 
 /**
- * Finds out which items of a refused request are at fault, by sending it in parts. What a refusal names only decides what
- * is tried alone first: an item is at fault if a request with no other item's IDs was refused. Nothing more is sent for an
- * item that has failed.
+ * Finds out which items of a refused request are at fault, by sending it in halves, and those that are refused again. An item is at
+ * fault if a request with no other item's IDs was refused. Nothing more is sent for an item that has failed.
  *
  * @param whole why the request was refused
- * @param random gives a number from 0 to 1 (exclusive)
  */
-export async function divide(
-	request: PlannedRequest,
-	whole: Failure,
-	run: DivisionCallbacks,
-	random: () => number = Math.random,
-): Promise<void> {
+export async function divide(request: PlannedRequest, whole: Failure, run: DivisionCallbacks): Promise<void> {
 	const accepted = new Set<number>();
 	const failedItems = new Set<number>();
-	const refused: RefusedPart[] = [];
-	let hasEnded = false;
+	const refused = [request];
+	let sent = 0;
 
-	/** The part without what was accepted, and without what only failed items ask for; undefined if that is nothing. */
-	const whatIsLeft = (part: PlannedRequest): PlannedRequest | undefined => {
+	/** The part without what was accepted, and without what only failed items ask for. */
+	const whatIsLeft = (part: PlannedRequest): PlannedRequest => {
 		const shares = part.shares.filter(({ item }) => !failedItems.has(item));
-		const ids = new Set(shares.flatMap(({ ids = [] }) => ids).filter((id) => !accepted.has(id)));
-		return ids.size === 0 ? undefined : withIds({ ...part, shares }, ids);
+		const ids = shares.flatMap(({ ids = [] }) => ids).filter((id) => !accepted.has(id));
+		return withIds({ ...part, shares }, new Set(ids));
 	};
 
-	/** Failures that wait until something is accepted: if nothing is, a 404 is about the schedule or group. */
-	let waiting: Array<[part: PlannedRequest, failure: Failure]> | undefined =
-		whole.status === 404 ? [] : undefined;
-
-	const tellWaiting = (): void => {
-		for (const [part, failure] of waiting ?? []) run.failEach(part, failure);
-		waiting = undefined;
-	};
-
-	const fail = (part: PlannedRequest, failure: Failure): void => {
-		const shares = part.shares.filter(({ item }) => !failedItems.has(item));
-		for (const { item } of shares) failedItems.add(item);
-		if (waiting) waiting.push([{ ...part, shares }, failure]);
-		else run.failEach({ ...part, shares }, failure);
-	};
-
-	/**
-	 * Sends what is left of a part. What is refused fails where it's one item's, and else is kept to be looked into.
-	 *
-	 * @returns what it came to; undefined if nothing is left, or the run has ended
-	 */
-	const sendPart = async (part: PlannedRequest, areNamesTrusted = true): Promise<Outcome | undefined> => {
-		const left = whatIsLeft(part);
-		if (left === undefined || hasEnded) return undefined;
-		const reply = await run.send(left);
-		if ('answer' in reply) {
-			tellWaiting();
-			for (const id of idsOf(left)) accepted.add(id);
-			run.accept(left, reply);
-			return 'accepted';
+	// In depth, so that something is soon accepted; anywhere, because those who have left often stand together.
+	for (let part = refused.pop(); part !== undefined; part = refused.pop()) {
+		const ids = idsOf(whatIsLeft(part));
+		const middle = Math.ceil(ids.length / 2);
+		const halves = [ids.slice(0, middle), ids.slice(middle)];
+		if (Math.random() < 0.5) halves.reverse();
+		for (const half of halves) {
+			const left = whatIsLeft(withIds(part, new Set(half)));
+			if (idsOf(left).length === 0) continue;
+			if (accepted.size === 0 && sent === MOST_REFUSED) return run.failTogether(whatIsLeft(request), whole);
+			sent += 1;
+			const reply = await run.send(left);
+			if ('answer' in reply) {
+				for (const id of idsOf(left)) accepted.add(id);
+				run.accept(left, reply);
+				continue;
+			}
+			if (reply.failure.kind === 'runEnded') return;
+			// If the whole may have counted, so may the part, whatever becomes of the part itself.
+			const failure = withEarlier(reply.failure, whole);
+			if (!isOfOneItem(left) && mayBeAboutIds(failure)) refused.push(left);
+			else {
+				for (const { item } of left.shares) failedItems.add(item);
+				run.failEach(left, failure);
+			}
 		}
-		hasEnded = reply.failure.kind === 'runEnded';
-		if (hasEnded) return undefined;
-		// If the whole may have counted, so may the part, whatever becomes of the part itself.
-		const failure = withEarlier(reply.failure, whole);
-		if (isOfOneItem(left) || !mayBeAboutIds(failure)) fail(left, failure);
-		else refused.push({ request: left, failure, areNamesTrusted });
-		return reply.failure.outcome;
-	};
-
-	/** Sends the two halves of a part, or first all but the IDs that its refusal names, and then those. */
-	const split = async ({ request: part, failure, areNamesTrusted }: RefusedPart): Promise<void> => {
-		const ids = idsOf(part);
-		const named = areNamesTrusted ? idsNamedIn(failure, part) : [];
-		const areSomeNamed = named.length > 0 && named.length < ids.length;
-		const second = new Set(areSomeNamed ? named : ids.slice(Math.ceil(ids.length / 2)));
-		const first = new Set(ids.filter((id) => !second.has(id)));
-		const before = refused.length;
-		await sendPart(withIds(part, first), areNamesTrusted);
-		const rest = refused.at(before);
-		const outcome = await sendPart(withIds(part, second), areNamesTrusted);
-		if (outcome === 'accepted' && areSomeNamed && rest !== undefined) rest.areNamesTrusted = false;
-	};
-
-	/**
-	 * Asks whether everything is refused, before that is found out one by one. Drawn at random: people who have left often
-	 * stand together, and at equal distances one might only hit those.
-	 *
-	 * @returns whether all single items that were drawn were refused
-	 */
-	const isEachRefused = async (): Promise<boolean> => {
-		const open = request.shares.filter(({ item }) => !failedItems.has(item));
-		for (let drawn = 0; drawn < DRAWN && open.length > 0; drawn += 1) {
-			const [share] = open.splice(Math.floor(random() * open.length), 1);
-			// Of one ID it's always clear whose it is.
-			const outcome = await sendPart(withIds(request, new Set(share!.ids!.slice(0, 1))));
-			if (outcome !== undefined && outcome !== 'refused') return false;
-		}
-		return true;
-	};
-
-	await split({ request, failure: whole, areNamesTrusted: true });
-	const isHopeless = accepted.size === 0 && request.shares.length > DRAWN && (await isEachRefused());
-	for (let part = refused.pop(); part !== undefined && !hasEnded; part = refused.pop()) {
-		const left = whatIsLeft(part.request);
-		if (left === undefined) continue;
-		if (isHopeless) fail(left, { ...part.failure, isUntried: true });
-		// What is left of it may be fine.
-		else if (idsOf(left).length < idsOf(part.request).length) await sendPart(left, part.areNamesTrusted);
-		else await split({ ...part, request: left });
 	}
-	const isAllNotFound = waiting?.every(([, { status, outcome }]) => status === 404 && outcome === 'refused');
-	if (isAllNotFound && !hasEnded) run.failTogether(request, whole);
-	else tellWaiting();
 }
 
 /** Statuses that are about the token, the address, the method or the content type, so never about some IDs only. */
@@ -159,13 +86,10 @@ export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): P
 	return { ...request, body: { [request.type.recipients!]: ids }, shares };
 }
 
+/** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */
+export function idsOf({ type, body }: PlannedRequest): readonly number[] {
+	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
+}
+
 /** The port of this layer: which items of a refused request are at fault. */
-export const division: Division = {
-	canDivide,
-	divide,
-	namedItem: (request, failure) => {
-		const named = new Set(idsNamedIn(failure, request, true));
-		const items = request.shares.filter(({ ids = [] }) => ids.some((id) => named.has(id)));
-		return items.length === 1 ? items[0]!.item : undefined;
-	},
-};
+export const division: Division = { canDivide, divide };

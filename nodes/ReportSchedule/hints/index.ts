@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FinishedRun, Hints, Layers } from '../ports';
+import type { Draft } from '../draft/draft';
 import { groupBy } from '../helpers/queues';
 import { cut } from '../helpers/quote';
 import { counted, itemRanges, withoutNumbers } from '../helpers/words';
@@ -29,7 +30,10 @@ export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
 						check: checksOf(change, type !== undefined, values),
 					};
 				},
-				shownBy: (request, answer, status) => answerShows(request, answer, status, values),
+				shownBy: (request, answer, status) => {
+					const change = changeOf.get(request.shares[0]!.item) as Partial<Draft> | undefined;
+					return answerShows(request, answer, status, values, change?.record);
+				},
 			};
 		},
 	};

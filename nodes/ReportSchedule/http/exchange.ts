@@ -115,7 +115,7 @@ export async function exchange(
 		headers,
 		text,
 		isTooLarge: size > LARGEST_BODY,
-		sent: method === 'GET' ? undefined : (body ?? {}),
+		isChange: method !== 'GET',
 	});
 	if ('answer' in reply) return { ...reply, status, headers, size };
 	const retryAfter = rateLimit.askedWait(headers, reply.failure.kind);

@@ -26,8 +26,8 @@ export interface ReceivedResponse {
 	text: string;
 	/** Whether it's more than is read as a whole; the text may be its beginning. */
 	isTooLarge?: boolean;
-	/** What the request was to change; undefined for a question. */
-	sent?: Readonly<Record<string, unknown>>;
+	/** Whether the request was to change something. */
+	isChange?: boolean;
 }
 
 /**
@@ -42,11 +42,11 @@ export function readResponse(received: ReceivedResponse): Reply {
 }
 
 function readSuccess(received: ReceivedResponse): Reply {
-	const { status, isTooLarge, sent } = received;
+	const { status, isTooLarge, isChange } = received;
 	if (isTooLarge) return { failure: { ...failureOfKind('unexpectedAnswer'), status } };
 	const { said, isPage } = contentOf(received);
 	if (isPage) return { failure: { ...failureOfKind('unexpectedAnswer'), status, isPage, answer: said } };
-	const reported = reportedFailure(said, sent, status);
+	const reported = reportedFailure(said, isChange === true, status);
 	if (reported === undefined) return { answer: said };
 	// Without a status that says so, part of it may have been done.
 	const kind = reported.status === undefined ? 'reportedFailure' : kindOfStatus(reported.status)!;

@@ -8,7 +8,7 @@ import type { Values } from '../ports';
 import { ListIndex, listOf, neededOf } from './lists';
 import { addressIn, findPeople } from './people';
 import { lackIn, type ListedRecord, readRecord, type ReadRecord } from './records';
-import { hasEmail, readNames, takeApart } from './takeApart';
+import { hasEmail, takeApart } from './takeApart';
 import type { ListProblem, ReadWhole } from './types';
 
 /** A record that a name may mean. */
@@ -16,6 +16,9 @@ interface Found {
 	field: NamedField;
 	id: number;
 }
+
+/** Each goes through all names. */
+const MOST_SEARCHES = 20;
 
 /** The lists of a run, each read once, in which names are looked up. */
 export class Directory {
@@ -26,6 +29,7 @@ export class Directory {
 	private reading = Promise.resolve();
 	/** What names were found to mean: the same ones stand in many items, and each is asked for several times. */
 	private readonly known = new Map<string, Found[]>();
+	private searches = 0;
 
 	constructor(
 		private readonly read: ReadWhole,
@@ -61,7 +65,7 @@ export class Directory {
 	/** The lists that names need. @throws InvalidValue, as `takeApart` does */
 	listsOf(names: Given): ListName[] {
 		if (names.by !== 'any') return [listOf[names.field]];
-		const areEmails = takeApart(names, this.values).flat().every(hasEmail);
+		const areEmails = takeApart(names, this.values).names.every(hasEmail);
 		return areEmails ? ['users'] : ['users', 'groups'];
 	}
 
@@ -80,11 +84,11 @@ export class Directory {
 	/** @returns what names mean, whatever its field @throws InvalidValue, as `idsOf` does */
 	recordsOf(names: Given): Found[] {
 		const problems = new Set<string>();
-		const found = takeApart(names, this.values).flatMap((pieces) => {
-			const read = readNames(pieces, (name) => this.find(names, name).length > 0);
-			if (read.ambiguous.length > 0) problems.add(`${listed(read.ambiguous.map(quote))} ${SEVERAL_WAYS}`);
-			return read.names.map((name) => [name, this.find(names, name)] as const);
-		});
+		const { whole, names: several } = takeApart(names, this.values);
+		const isListed = (name: string) => this.find(names, name).length > 0;
+		const isOne = whole !== undefined && isListed(whole);
+		if (isOne && several.every(isListed)) problems.add(`${quote(whole)} ${SEVERAL_WAYS}`);
+		const found = (isOne ? [whole] : several).map((name) => [name, this.find(names, name)] as const);
 		for (const [name, records] of found) {
 			if (records.length === 0) problems.add(this.unknown(names, name));
 			else if (records.length > 1) problems.add(this.several(name, records));
@@ -125,10 +129,16 @@ export class Directory {
 		const people = names.field === 'groups' ? this.findIn('users', name) : [];
 		if (people.length === 1)
 			return `${problem}: put the user ${this.nameOf(people[0]!)} into ${recipientFields.users.by.name.label}`;
-		const nearest = fields.flatMap((field) => this.lists.get(listOf[field])!.nearest(email) ?? []);
+		const nearest =
+			this.searches < MOST_SEARCHES ? fields.flatMap((field) => this.nearest(field, email)) : [];
+		this.searches += 1;
 		if (nearest.length === 1) return `${problem}${didYouMean(nearest[0])}`;
 		const mayBeSeveral = isRecipientField(names.field) && name.split(/\s+/).length > 3;
 		return mayBeSeveral ? `${problem}. Put commas between several names` : problem;
+	}
+
+	private nearest(field: NamedField, name: string): string[] {
+		return [this.lists.get(listOf[field])!.nearest(name)].filter((one) => one !== undefined);
 	}
 
 	private several(name: string, found: readonly Found[]): string {
@@ -146,7 +156,7 @@ export class Directory {
 	}
 }
 
-const SEVERAL_WAYS = 'could be one name or several: put each name in double quotes';
+const SEVERAL_WAYS = 'could be one name or several: put it in double quotes, or each of them';
 const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";
 
 /** The fields in whose lists a name may stand. An email is no group. */

@@ -13,11 +13,15 @@ export function nameKey(name: string): string {
 	return lowerCase.replaceAll('ς', 'σ').normalize('NFC');
 }
 
-/** The same for all spellings of a person's name, which differ in accents as well, and in the form of an apostrophe or a hyphen. */
+/**
+ * The same for all spellings of a person's name, which differ in accents and spaces as well, and in the form of an apostrophe or a
+ * hyphen. `Lovelace, Ada` is Ada Lovelace.
+ */
 export function personKey(name: string): string {
-	return withoutAccents(nameKey(name))
+	const parts = withoutAccents(nameKey(name))
 		.replace(/[‘’ʼ´`]/g, "'")
 		.replace(/[‐‑–]/g, '-')
-		.replace(/ ?, ?/g, ', ')
-		.trim();
+		.replaceAll(' ', '')
+		.split(',');
+	return parts.length === 2 ? parts.reverse().join('') : parts.join();
 }

@@ -1,6 +1,6 @@
 import type { NamedField } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
-import { Nearest } from '../helpers/nearest';
+import { nearestOf } from '../helpers/nearest';
 import { nameKey } from './keys';
 import { keysOfPerson, userInWords } from './people';
 import type { ListedRecord, ReadRecord } from './records';
@@ -26,7 +26,6 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 export class ListIndex {
 	private readonly byPlace = new Map<string, Set<number>>();
 	private readonly byId = new Map<number, ListedRecord>();
-	private names?: Nearest;
 
 	/** @param records what lacks a name can't be found by it */
 	constructor(
@@ -65,8 +64,7 @@ export class ListIndex {
 	nearest(name: string): string | undefined {
 		const namesOf = ({ email = '', fullName, label = '' }: ListedRecord) =>
 			this.list === 'users' ? [email, fullName] : [label];
-		this.names ??= new Nearest([...this.byId.values()].flatMap(namesOf));
-		return this.names.find(name);
+		return nearestOf(name, [...this.byId.values()].flatMap(namesOf));
 	}
 }
 
@@ -82,6 +80,5 @@ function placesOf(list: ListName, one: ListedRecord): string[] {
 export function placeOf(name: string, report?: number): string {
 	// No name holds a line break then.
 	if (report !== undefined) return `${report}\n${nameKey(name)}`;
-	// A name among others was divided at its separators, and the spaces beside them are gone.
-	return nameKey(name).replace(/ ?([,;]) ?/g, '$1');
+	return nameKey(name);
 }

@@ -3,11 +3,9 @@ import type { Change, Draft, Given, MembershipChange, NamedField } from '../draf
 import { type ListName, recipientNames } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import { attempt } from '../helpers/issues';
-import { quote } from '../helpers/quote';
 import { Directory } from './find';
-import { listOf, neededOf } from './lists';
+import { neededOf } from './lists';
 import { matchByName } from './match';
-import { signOfGone } from './records';
 import type { ListProblem, ReadWhole } from './types';
 
 /**
@@ -43,7 +41,6 @@ export async function lookUp(
 	// What was read again for a create has its names anew.
 	const matched = schedules === undefined ? withAllIds : matchByName(withAllIds, schedules).map(put);
 	for (const one of matched) {
-		noteGone(one, directory);
 		// What is wrong with the item itself says more.
 		if (one.input.issues.count > 0) continue;
 		const list = listsFor(one, directory).find((name) => !directory.lists.has(name));
@@ -109,22 +106,6 @@ function withFound<C extends Draft | MembershipChange>(change: C, found: FoundId
 	}
 	const record = directory.lists.get('schedules')?.withId(scheduleId ?? 0)?.record;
 	return { ...change, body, ...(scheduleId !== undefined && { scheduleId, record }) };
-}
-
-/** A record that says it's gone may still be found by its name. Whether that's meant is for a person to say. */
-function noteGone({ change, input }: CheckedItem, directory: Directory): void {
-	const { found, scheduleId, record } = (change ?? {}) as Draft;
-	const meant = [...(found ?? [])].flatMap(([field, names]) =>
-		[...names.keys()].map((id) => [listOf[field as NamedField], id] as const),
-	);
-	if (record !== undefined && !found?.has('scheduleId')) meant.push(['schedules', scheduleId!]);
-	for (const [list, id] of meant) {
-		const index = directory.lists.get(list)!;
-		const sign = signOfGone(index.withId(id)!.record);
-		if (sign === undefined) continue;
-		const what = `In DataReportive's list, the ${list.slice(0, -1)} ${quote(index.nameOf(id) ?? '')} (ID ${id}) has ${sign}, so it may be gone.`;
-		input.notes.push({ kind: 'doubt', what, isOfRecord: true });
-	}
 }
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */

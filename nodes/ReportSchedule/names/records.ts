@@ -1,7 +1,5 @@
 import type { ListName } from '../fields/recipients';
-import { quote } from '../helpers/quote';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../helpers/types';
-import { isBlank } from '../helpers/text';
 import { nameKey } from './keys';
 import type { FoundList } from './types';
 
@@ -18,8 +16,6 @@ export interface ReadRecord {
 	report?: number;
 	/** Of a user, as `Ada Lovelace`; '' for none. A first name alone is none. */
 	fullName: string;
-	/** '' where it isn't apart from the others. */
-	lastName: string;
 }
 
 /** A record of a list that can be used. */
@@ -39,7 +35,6 @@ export function readRecord(given: unknown): ReadRecord {
 		label: name?.trim() ? name : (title ?? name),
 		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
 		fullName: isFull ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
-		lastName: isFull ? last : '',
 	};
 }
 
@@ -75,16 +70,6 @@ export function lackIn(
 	const which = typeof id === 'number' ? `ID ${id}` : id;
 	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
 	return `${what} can't be searched reliably: at least one record has no usable ${key} (${which})`;
-}
-
-/** Such as `deleted`, `is_deleted` or `archivedAt`. */
-const GONE = /^(is|was)?_?(deleted|archived|removed|trashed)_?(at|on|date)?$/i;
-
-/** What a record says of itself that makes it doubtful, such as `deleted_at: "2026-01-31"`: it may be gone. */
-export function signOfGone(record: Readonly<Record<string, unknown>>): string | undefined {
-	const isTrue = (one: unknown) => !isBlank(one) && !/^"?(0|false|no|never)"?$/i.test(JSON.stringify(one));
-	const said = Object.entries(record).find(([key, value]) => GONE.test(key) && isTrue(value));
-	return said && `\`${said[0]}\`: ${quote(said[1])}`;
 }
 
 /** What to search a list for: the ID of a report, a part of a name or of an email. */

@@ -13,7 +13,7 @@ export function servicePages(list: ListName, options: SendOptions, words: Failur
 	return async (query) => {
 		const reply = await sendGet(pathOf(list) + query, options);
 		if ('answer' in reply) {
-			const page = readListPage(reply.answer, list, reply.headers, reply.status);
+			const page = readListPage(reply.answer, list, reply.headers);
 			if (page !== undefined) return { ...page, size: reply.size };
 			const problem = `Couldn't load ${list}: DataReportive's answer isn't a list`;
 			return { problem, advice: NO_LIST, isNotOffered: true };

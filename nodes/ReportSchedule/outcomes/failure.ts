@@ -127,8 +127,6 @@ interface FailureForLayers {
 	code?: string;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** Set where an item was refused together with others and not tried alone. */
-	isUntried?: true;
 	/** Where a redirect points to, without the API token. */
 	location?: string;
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */

@@ -1,5 +1,5 @@
 import type { Words } from '../ports';
-import { InvalidValue, messageOf } from '../helpers/issues';
+import { attempt, InvalidValue, messageOf } from '../helpers/issues';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';
 import type { ItemShare, PlannedRequest } from '../requests/request';
@@ -37,5 +37,10 @@ export function requestError(
 ): ItemError {
 	const { outcome, status } = failure;
 	const api = status === undefined ? {} : { httpCode: String(status) };
-	return { ...words.requestInWords(failure, request, share), api, outcome };
+	// A mistake of ours must not hide what became of the request.
+	const said = attempt(() => words.requestInWords(failure, request, share)) ?? {
+		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
+		description: 'Check in DataReportive what became of it.',
+	};
+	return { ...said, api, outcome };
 }

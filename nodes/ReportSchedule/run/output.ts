@@ -4,6 +4,7 @@ import type { Answered } from '../http/response';
 import { recipientNames } from '../fields/recipients';
 import type { Change } from '../draft/draft';
 import type { RunOptions } from '../operations/options';
+import { attempt } from '../helpers/issues';
 import { createdId } from '../helpers/types';
 import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../requests/request';
 
@@ -17,7 +18,8 @@ export function outputsOf(
 	run: RunOptions & { layers: Layers; isOfTool: boolean },
 ): Outputs {
 	const { layers, previewOnly: isPreview, isOfTool, output } = run;
-	return new Outputs(plan, output, layers.hints.itemWords(plan, changes, { isPreview, isOfTool }));
+	const words = attempt(() => layers.hints.itemWords(plan, changes, { isPreview, isOfTool }));
+	return new Outputs(plan, output, words);
 }
 
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
@@ -28,12 +30,13 @@ export class Outputs {
 	constructor(
 		private readonly plan: Plan,
 		private readonly mode: RunOptions['output'],
-		private readonly words: ItemWords,
+		private readonly words?: ItemWords,
 	) {}
 
 	/** Adds what the answer to a request that was accepted shows of its items. */
 	addAnswer(request: PlannedRequest, { answer, status }: Answered): void {
-		const sentences = this.words.shownBy(request, answer, status);
+		// A mistake of ours must not hide what was done.
+		const sentences = attempt(() => this.words?.shownBy(request, answer, status)) ?? [];
 		if (sentences.length === 0) return;
 		for (const { item } of request.shares) {
 			const shown = this.shown.get(item) ?? new Set();
@@ -58,7 +61,7 @@ export class Outputs {
 	/** What the outputs of a run and of a preview have in common. */
 	summary(item: number, answer?: unknown): IDataObject {
 		const { operation, resource, resourceId } = this.plan.items.get(item)!;
-		const { change, check } = this.words.of(item);
+		const { change, check } = attempt(() => this.words?.of(item)) ?? { change: '', check: [] };
 		const sentences = [...(this.shown.get(item) ?? [])];
 		const more = sentences.splice(MOST_SHOWN).length;
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];

@@ -7,7 +7,6 @@ import { runError } from './errors';
 import { addHints, namesIn } from './hints';
 import { ItemResults } from './itemResults';
 import { outputsOf } from './output';
-import { withPlainWords } from './plainWords';
 import { preview } from './preview';
 import { answerQuestions } from './questions';
 import { readEach, failInvalid, stopsOnError, type Run, startRun } from './run';
@@ -20,10 +19,9 @@ import { sendAll } from './sendAll';
  *
  * @throws as `endOfRun` does
  */
-export async function router(context: IExecuteFunctions, plugged: Layers): Promise<INodeExecutionData[][]> {
+export async function router(context: IExecuteFunctions, layers: Layers): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
 	if (items.length === 0) return [[]];
-	const layers = withPlainWords(plugged);
 	const results = new ItemResults(items.length, layers.words);
 	try {
 		await doOperation(context, layers, results);
@@ -73,7 +71,7 @@ async function makeChanges(
 			await sendAll(plan, run, outputsOf(plan, changes, run), results);
 		} finally {
 			// What isn't kept would be sent again.
-			earlierTries.keep(results.all, plan);
+			earlierTries.keep(results.all);
 		}
 	}
 	addHints(run, results);

@@ -57,9 +57,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		const error = requestError(failure, request, words);
 		if (!continueOnFail && division.canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
 		const items = request.shares.map(({ item }) => item);
-		// n8n points to the item that fails first.
-		const first = division.namedItem(request, failure) ?? items[0]!;
-		for (const item of new Set([first, ...items])) results.fail(item, error);
+		for (const item of items) results.fail(item, error);
 	};
 
 	/** If a 401 is why a request isn't sent, its items fail for that (2). Otherwise `errorOf` gives them an error at the end (3). */

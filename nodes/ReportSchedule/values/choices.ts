@@ -1,6 +1,6 @@
 import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
-import { didYouMean, Nearest } from '../helpers/nearest';
+import { didYouMean, nearestOf } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { isBlank, visible } from '../helpers/text';
 import { anyOf, dayOfMonth } from '../helpers/words';
@@ -54,8 +54,12 @@ export function notAnOption(
 
 /** The label that a text may mean, misspelled; undefined for none. */
 export function nearestLabel(given: unknown, { choices }: Choices): string | undefined {
-	if (typeof given !== 'string') return undefined;
-	return new Nearest(choices.map(({ label }) => label)).find(given);
+	return typeof given === 'string'
+		? nearestOf(
+				given,
+				choices.map(({ label }) => label),
+			)
+		: undefined;
 }
 
 const known = new WeakMap<readonly Choice[], ReadonlyMap<string | undefined, Choice['value']>>();

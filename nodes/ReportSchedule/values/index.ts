@@ -9,7 +9,7 @@ import { listed } from '../helpers/words';
 import { findChoice, nearestLabel, readChoice } from './choices';
 import { hasDayCodes, nearestDay, readDays } from './days';
 import { idIn, mayBeThousands, readId, readIds } from './ids';
-import { readText, refuseNoText, single } from './text';
+import { readText, refuseNothing, single } from './text';
 import { readHour, readTime } from './times';
 import { readTimezone, timezoneDoubt, timezones } from './timezones';
 
@@ -58,7 +58,7 @@ function read(
 	if (field.kind !== 'ids' && Array.isArray(given) && isBlank(single(given))) return undefined;
 	// What somebody types may be any text.
 	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) {
-		refuseNoText(given, field.name === 'query');
+		refuseNothing(given);
 	}
 	const value = readKind(field, given);
 	return value === field.unset ? undefined : value;

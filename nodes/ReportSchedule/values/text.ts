@@ -57,29 +57,12 @@ export function readText(given: unknown): string {
 	throw new InvalidValue(`${quote(given)} isn't text. Use a single value, e.g. {{ $json.name }}`);
 }
 
-/** What a sheet shows before a formula is done, in any language: one word (`Loading...`, `Chargement…`). Of several, some are names. */
-const NOT_YET = /^[^\s.…]+ ?(?:\.\.\.|…)$/;
-/** The name of a type, which programs write in the place of a value: `System.Object[]`, `System.Data.DataRow`. */
-const TYPE_NAME = /^(?:System\.[A-Z]\S*|[\w.]+\[\])$/;
-/** A character as the source of a page has it: `&amp;`, `&#39;`. */
-const ESCAPED = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
-/** The same by any other name, such as `&uuml;`, and a tag. A query may have both: SQL has `a&mask;`, and text with tags in quotes. */
-const ESCAPED_OR_TAG = /&[A-Za-z][a-z]+\d*;|<\/?[a-z]+\d?\s?\/?>/;
-
-/** Refuses text that nobody typed, and that isn't meant as it stands. @throws InvalidValue */
-export function refuseNoText(given: unknown, isQuery: boolean): void {
-	const text = single(given);
-	if (typeof text !== 'string') return;
-	if (standsForNothing(text) || NOT_YET.test(text) || TYPE_NAME.test(text)) {
-		throw new InvalidValue(
-			`${quote(text)} stands for a value that isn't there. Leave it empty if there's none, or check where it comes from`,
-		);
-	}
-	if (ESCAPED.test(text) || (!isQuery && ESCAPED_OR_TAG.test(text))) {
-		throw new InvalidValue(
-			`${quote(text)} is the source of a web page, e.g. &amp; in the place of &. Use the text that the page shows`,
-		);
-	}
+/** Refuses text that programs write for nothing. @throws InvalidValue */
+export function refuseNothing(given: unknown): void {
+	if (!standsForNothing(single(given))) return;
+	throw new InvalidValue(
+		`${quote(given)} stands for a value that isn't there. Leave it empty if there's none, or check where it comes from`,
+	);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { InvalidValue } from '../helpers/issues';
-import { Nearest } from '../helpers/nearest';
+import { nearestOf } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { single } from './text';
 
@@ -77,13 +77,11 @@ function nearestTimezone(name: string): string | undefined {
 	if (/^\s*[+\-−]|^(?:UTC|GMT)\s*[+\-−]0*[1-9]/i.test(name)) return '';
 	if (listedTimezones().has(name)) return undefined;
 	const word = name.toLowerCase().replaceAll(' ', '_');
-	nearestWord ??= new Nearest(zonesByWord().keys(), true);
-	const zone = zonesByWord().get(nearestWord.find(word) ?? '');
+	const zone = zonesByWord().get(nearestOf(word, zonesByWord().keys()) ?? '');
 	const isWhole = zone?.toLowerCase() === word;
 	return !isWhole && isTimezone(name) && !ABBREVIATION.test(name) ? undefined : (zone ?? '');
 }
 
-let nearestWord: Nearest | undefined;
 let byWord: ReadonlyMap<string, string> | undefined;
 
 /** The listed timezones by their names in lower case, whole and behind the last slash: `europe/berlin`, `berlin`. */

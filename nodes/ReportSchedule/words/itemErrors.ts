@@ -2,12 +2,11 @@ import { type RecipientField, recipientFields } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idKey, type ItemShare, type PlannedRequest } from '../requests/request';
-import { cut, oneLine } from '../helpers/quote';
-import { itemRanges, listed, withoutNumbers } from '../helpers/words';
+import { oneLine } from '../helpers/quote';
+import { itemRanges, listed } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
 import type { StoppedRun } from '../ports';
-import { groupBy } from '../helpers/queues';
 
 /** What the outcomes that aren't plain from the reason are called. */
 const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
@@ -154,9 +153,6 @@ function isPartly({ acceptedIds, outcome }: ItemResult): boolean {
 	return acceptedIds !== undefined && outcome !== 'accepted' && outcome !== 'unknown';
 }
 
-/** Reasons of other invalid items that are reasons, and characters of one. */
-const [MOST_REASONS, LONGEST_REASON] = [3, 300];
-
 /** So that a user doesn't correct one item only to hear about the next. */
 function alsoInvalid(
 	results: readonly ItemResult[],
@@ -164,17 +160,7 @@ function alsoInvalid(
 	names: ReadonlyMap<number, string>,
 ): string {
 	const others = results.flatMap(({ error }, item) =>
-		error?.invalidItem !== undefined && item !== first.item ? [error] : [],
+		error?.invalidItem !== undefined && item !== first.item ? [item] : [],
 	);
-	const [same, ...kinds] = groupBy([first.error, ...others], ({ message }) => withoutNumbers(message));
-	const itemOf = ({ invalidItem }: ItemError) => invalidItem!;
-	const itemsOf = (errors: ItemError[]) => itemRanges(errors.map(itemOf), names);
-	const reasons = kinds.map(([one, ...more]) => {
-		const { message } = one!;
-		return `${cut(message, LONGEST_REASON)} [${itemsOf([one!])}]${more.length > 0 ? ` (and ${itemsOf(more)})` : ''}`;
-	});
-	if (same!.length > 1) reasons.unshift(`${itemsOf(same!.slice(1))}, for the same reason`);
-	if (reasons.length === 0) return '';
-	const isCut = reasons.length > MOST_REASONS;
-	return `${isCut ? 'Other invalid items include' : 'Also invalid'}: ${reasons.slice(0, MOST_REASONS).join('; ')}.`;
+	return others.length === 0 ? '' : `Also invalid: ${itemRanges(others, names)}.`;
 }

@@ -1,7 +1,7 @@
 import type { Failure, FailureKind } from '../outcomes/failure';
 import { LARGEST_BODY } from '../helpers/answer';
 import { quoteWhole } from '../helpers/quote';
-import { NOT_HTTP, timeOf } from './advice';
+import { timeOf } from './advice';
 import { reasonIn } from './reasons';
 
 /**
@@ -15,11 +15,7 @@ export function whatHappened(failure: Failure, subject?: string): string {
 		failure.limitedUntil === undefined
 			? ''
 			: `. DataReportive asked to wait until ${timeOf(failure.limitedUntil)}`;
-	const parts = [
-		reasonOf(failure) + about + until,
-		failure.earlier && earlierWords[failure.earlier],
-		failure.isUntried && UNTRIED,
-	];
+	const parts = [reasonOf(failure) + about + until, failure.earlier && earlierWords[failure.earlier]];
 	return parts.filter(Boolean).join('. ');
 }
 
@@ -29,12 +25,9 @@ const earlierWords = {
 	refused: EARLIER_REFUSED,
 };
 
-const UNTRIED =
-	'That answer is about several items, perhaps another one: this item was refused together with them and not tried alone. First fix the failed items without this note, then run this one again';
-
 function reasonOf(failure: Failure): string {
 	const { kind, status, isPage, location } = failure;
-	const { reason } = reasonIn(failure);
+	const reason = reasonIn(failure);
 	// A page's title may begin with the status, which the message names already.
 	const withoutStatus = reason.startsWith(`${status} `) ? reason.slice(String(status).length + 1) : reason;
 	const words = withoutStatus.endsWith('.') ? withoutStatus.slice(0, -1) : withoutStatus;
@@ -59,21 +52,6 @@ function reasonOf(failure: Failure): string {
 	return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
 }
 
-/** The network's codes in words, by what they begin with; the first match wins. */
-const codes: ReadonlyArray<readonly [start: string, words: string]> = [
-	['ECONNREFUSED', 'The connection to DataReportive was refused'],
-	['ETIMEDOUT', 'The connection to DataReportive timed out'],
-	['ENOTFOUND', "DataReportive's host name wasn't found"],
-	['EAI_', "DataReportive's host name couldn't be looked up"],
-	['EHOST', "DataReportive's host can't be reached"],
-	['Ssrf', "n8n doesn't allow connections to DataReportive's address"],
-	['EPROTO', 'The secure connection to DataReportive failed'],
-	['ERR_SSL_', 'The secure connection to DataReportive failed'],
-	[NOT_HTTP, "The server at this address doesn't speak HTTP"],
-	['HPE_', "DataReportive's answer couldn't be read"],
-	['Z_', "DataReportive's answer couldn't be decompressed"],
-];
-
 const kinds: Partial<Record<FailureKind, string>> = {
 	notConnected: "Couldn't connect to DataReportive",
 	noSecureConnection: "DataReportive's certificate wasn't accepted",
@@ -86,12 +64,5 @@ const kinds: Partial<Record<FailureKind, string>> = {
 };
 
 function networkReason({ kind, code }: Failure): string {
-	const words = kinds[kind]!;
-	// Whatever broke a connection, it's lost. The reason is given only if an answer couldn't be read, or TLS failed.
-	if (kind === 'connectionLost' && !/^(HPE_|Z_|EPROTO$|ERR_SSL_)/.test(code ?? '')) return words;
-	const inWords = codes.find(([start]) => code?.startsWith(start))?.[1];
-	if (inWords !== undefined) return inWords;
-	// The code of a time-out tells nothing more; any other is all that is known.
-	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
-	return `${words}: network error ${code}`;
+	return code === undefined || kind === 'canceled' ? kinds[kind]! : `${kinds[kind]!}: network error ${code}`;
 }

@@ -1,7 +1,7 @@
 import { divide, division } from '../../../nodes/ReportSchedule/division';
 import type { DivisionCallbacks } from '../../../nodes/ReportSchedule/ports';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { idsOf } from '../../../nodes/ReportSchedule/division/namedIds';
+import { idsOf } from '../../../nodes/ReportSchedule/division';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { failureOf } from '../failureOf';
@@ -71,7 +71,7 @@ export async function divided(
 		},
 	};
 	const whole = answer(idsOf(request))!;
-	if (division.canDivide(request, whole)) await divide(request, whole, run, random);
+	if (division.canDivide(request, whole)) await divide(request, whole, run);
 	else run.failEach(request, whole);
 	const twice = [...accepted.values()].filter((ids) => new Set(ids).size < ids.length);
 	expect(twice).toEqual([]);
@@ -81,11 +81,11 @@ export async function divided(
 		const failure = failures.get(item);
 		const isAccepted = ids.every((id) => accepted.get(item)!.includes(id));
 		const isShown = sent.some((one) => one.isRefused && one.ids.every((id) => ids.includes(id)));
-		const isOfAll = failure?.isUntried === true || together.includes(item);
+		const isOfAll = together.includes(item);
 		const isTrue = failure ? !isAccepted && (isShown || isOfAll) : isAccepted;
 		return isTrue ? [] : [item];
 	});
-	const untried = failed.filter((item) => failures.get(item)!.isUntried);
+	const untried = failed.filter((item) => together.includes(item));
 	return { failed, untrue, untried, together, requests: sent.map(({ ids }) => ids), failures };
 }
 

@@ -50,7 +50,6 @@ test.each<[string, (length: number) => string]>([
 			});
 			if (!('failure' in reply)) return;
 			words.whatHappened(reply.failure);
-			division.namedItem(addition, reply.failure);
 		});
 	}
 });
