@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import type { Layers } from '../nodes/ReportSchedule/ports';
+import type * as memory from '../nodes/ReportSchedule/memory';
 import type { ItemResult } from '../nodes/ReportSchedule/outcomes/itemResult';
 import { loadBuiltPackage } from '../tools/harness/builtPackage';
 import { realm } from '../tools/harness/realm';
@@ -10,22 +10,23 @@ export type ItemOutcome = Pick<ItemResult, 'outcome' | 'acceptedIds' | 'output'>
 
 const runs = new AsyncLocalStorage<{ outcomes: readonly ItemOutcome[] }>();
 
-let loaded: Promise<Layers> | undefined;
+let loaded: Promise<void> | undefined;
 
-/** The layers that the built node runs with. */
+/** Watches the memory of the built node. */
 const layersInUse = async () => await (loaded ??= load());
 
-async function load(): Promise<Layers> {
+async function load(): Promise<void> {
 	const { folder } = await loadBuiltPackage();
-	const file = join(folder, 'dist/nodes/ReportSchedule/layers.js');
-	const { layers } = realm.require(file) as { layers: Layers };
-	return Object.assign(layers, { memory: watched(layers.memory) });
+	const own = realm.require(join(folder, 'dist/nodes/ReportSchedule/memory/index.js')) as typeof memory;
+	const { earlierTries } = own;
+	Object.assign(own, { earlierTries: watched(earlierTries) });
 }
 
 /** The node's memory is told what each try came to: here it tells the run that asked, too. */
-const watched = (memory: Layers['memory']): Layers['memory'] => ({
-	open(context) {
-		const { recall, keep } = memory.open(context);
+const watched =
+	(earlierTries: typeof memory.earlierTries): typeof memory.earlierTries =>
+	(context) => {
+		const { recall, keep } = earlierTries(context);
 		return {
 			recall,
 			keep(outcomes) {
@@ -33,16 +34,7 @@ const watched = (memory: Layers['memory']): Layers['memory'] => ({
 				keep(outcomes);
 			},
 		};
-	},
-});
-
-/** Has the node run with other layers, until what it gives is called. */
-export async function plug(others: Partial<Layers>): Promise<() => void> {
-	const layers = await layersInUse();
-	const own = { ...layers };
-	Object.assign(layers, others, others.memory && { memory: watched(others.memory) });
-	return () => void Object.assign(layers, own);
-}
+	};
 
 /**
  * Does a run, and adds what each item came to in the last try: nothing if the run ended before it sent anything. Tests

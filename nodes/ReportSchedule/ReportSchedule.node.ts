@@ -10,7 +10,8 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 import type { ListName } from './fields/recipients';
-import { editor, layers } from './layers';
+import { mapperFields } from './columns';
+import { editorList, editorTimezones } from './names';
 import { properties } from './panel';
 import { router } from './run/router';
 
@@ -38,35 +39,35 @@ export class ReportSchedule implements INodeType {
 			searchReports: searchOf('reports'),
 			searchSchedules: searchOf('schedules'),
 			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-				return editor.timezones(this, filter);
+				return editorTimezones(this, filter);
 			},
 		},
 		localResourceMapping: {
 			async getColumns(): Promise<ResourceMapperFields> {
-				return editor.columns(false);
+				return mapperFields(false);
 			},
 			async getColumnsToMatch(): Promise<ResourceMapperFields> {
-				return editor.columns(true);
+				return mapperFields(true);
 			},
 		},
 		loadOptions: { getGroups: allOf('groups'), getUsers: allOf('users') },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await router(this, layers);
+		return await router(this);
 	}
 }
 
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		return { results: await editor.list(this, list, 'Enter the ID', filter) };
+		return { results: await editorList(this, list, 'Enter the ID', filter) };
 	};
 }
 
 /** All records of a list, for a selector of several. */
 function allOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await editor.list(this, list, 'Set Select Recipients By to ID');
+		return await editorList(this, list, 'Set Select Recipients By to ID');
 	};
 }

@@ -2,8 +2,6 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/ports';
 import type { Connection } from '../../nodes/ReportSchedule/http/exchange';
 import { pause } from '../../nodes/ReportSchedule/helpers/pause';
-import type { Failure } from '../../nodes/ReportSchedule/outcomes/failure';
-import type { ItemResult } from '../../nodes/ReportSchedule/outcomes/itemResult';
 
 /** What the node does without a layer, in a few lines each. No promise of the core needs more than this. */
 
@@ -54,39 +52,6 @@ const names: Names = {
 	schedules: () => Promise.resolve(new Map()),
 };
 
-/** The status and the outcome. */
-const whatHappened = ({ status, code, kind, outcome }: Failure) =>
-	`${status ?? code ?? kind}. Outcome ${outcome}`;
-const words: Layers['words'] = {
-	requestInWords: (failure) => ({ message: whatHappened(failure), description: '' }),
-	joined: (messages) => messages.join('; '),
-	withTheRest: ({ message }) => message,
-	whatBecame: ({ results }) => results.map(({ outcome }, item) => `Item ${item}: ${outcome}.`).join(' '),
-};
-
-/** All items of a refused request fail together. */
-const division: Layers['division'] = {
-	canDivide: () => false,
-	divide: refuse,
-};
-
-/** A retry of the node does everything again but creates. */
-const creates = new WeakMap<object, Map<number, ItemResult>>();
-const memory: Layers['memory'] = {
-	open: (context) => {
-		const call = context.getInputData()[0]!.json;
-		return {
-			recall: () => creates.get(call) ?? new Map(),
-			keep: (results) => {
-				const sent = [...results.entries()].filter(
-					([, one]) => one.sent?.name === 'create' && one.outcome !== 'notSent',
-				);
-				creates.set(call, new Map(sent));
-			},
-		};
-	},
-};
-
 /** Each request waits for itself. */
 const rateLimit: Layers['rateLimit'] = (maxWait, signal) => ({
 	waited: 0,
@@ -129,5 +94,5 @@ const hints: Layers['hints'] = {
 };
 
 export const standIns: Layers = {
-	...{ credential, values, columns, names, words, hints, division, memory, rateLimit, parameters, records },
+	...{ credential, values, columns, names, hints, rateLimit, parameters, records },
 };

@@ -1,16 +1,19 @@
-import type { Columns } from '../ports';
-import { mapperFields } from './fields';
+import type { Purpose, Source } from '../draft/draft';
+import type { InputItem } from '../item/inputItem';
 import { mappedRow } from './row';
 import { cellSource } from './source';
 
+export { mapperFields } from './fields';
+
 /**
- * Schedules from the columns of a sheet (§2.1): the port of this layer. Read it in this order: fields and row, which give the cells;
- * parts and cells/, which take them apart; source.
+ * The source of an item's cells (§2.1). Read it in this order: fields and row, which give the cells; parts and cells/, which take
+ * them apart; source.
+ *
+ * @returns `empty` if no cell of the item is filled. A value typed in the mapper doesn't count, because every item has it.
+ *   In Update, an item whose Schedule is an expression isn't empty
+ * @throws InvalidValue where the columns themselves can't be used
  */
-export const columns: Columns & { mapperFields: typeof mapperFields } = {
-	source(item, purpose) {
-		const row = mappedRow(item, purpose);
-		return row.isEmpty ? 'empty' : cellSource(row, purpose, item);
-	},
-	mapperFields,
-};
+export function columnsOf(item: InputItem, purpose: Purpose): Source | 'empty' {
+	const row = mappedRow(item, purpose);
+	return row.isEmpty ? 'empty' : cellSource(row, purpose, item);
+}

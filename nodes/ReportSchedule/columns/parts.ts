@@ -1,4 +1,4 @@
-import type { InputItem, Values } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import { InvalidValue } from '../helpers/issues';
 import { elementOf } from '../helpers/types';
 import { isRecipientField } from '../fields/recipients';
@@ -8,6 +8,7 @@ import { readDays, readFrequency } from './cells/days';
 import { readQuery } from './cells/query';
 import { columns } from './fields';
 import { readOrMistake, type Cell, type Row } from './row';
+import { values } from '../values';
 
 /**
  * What the cells of a row say, by fields of the body. A part without a value says that there's none, as Attachments says of
@@ -16,12 +17,12 @@ import { readOrMistake, type Cell, type Row } from './row';
 export type Parts = ReadonlyMap<string, readonly Cell[]>;
 
 /** Takes the cells of a row apart. Two that say something of one field are an issue, but for recipients. */
-export function takeApart({ cells }: Row, { issues, layers: { values } }: InputItem): Parts {
+export function takeApart({ cells }: Row, { issues }: InputItem): Parts {
 	const parts = new Map<string, Cell[]>();
 	for (const column of columns) {
 		const cell = cells.get(column.id);
 		if (cell?.value === undefined || column.fields.length === 0) continue;
-		const said = readOrMistake(() => saidBy(cell, parts, values));
+		const said = readOrMistake(() => saidBy(cell, parts));
 		const isMistake = said instanceof InvalidValue;
 		for (const field of isMistake ? column.fields : Object.keys(said)) {
 			const value = isMistake ? said : said[field];
@@ -29,7 +30,7 @@ export function takeApart({ cells }: Row, { issues, layers: { values } }: InputI
 			const saysAll = (one: Cell) => one.value !== undefined || one.column.id !== 'attachments';
 			const earlier = isMistake ? [] : (parts.get(field) ?? []).filter(saysAll);
 			// Where another cell says something, "Not Set" doesn't.
-			if (earlier.length > 0 && isNone(field, value, values)) continue;
+			if (earlier.length > 0 && isNone(field, value)) continue;
 			if (earlier.length > 0 && !isRecipientField(field)) {
 				const [first, second] = [earlier[0]!.label, cell.label];
 				issues.add(`${first} and ${second} have values for the same field. Keep one`);
@@ -45,16 +46,16 @@ export function takeApart({ cells }: Row, { issues, layers: { values } }: InputI
  *
  * @throws InvalidValue for what can't be read
  */
-function saidBy({ column, value }: Cell, before: Parts, values: Values): Readonly<Record<string, unknown>> {
+function saidBy({ column, value }: Cell, before: Parts): Readonly<Record<string, unknown>> {
 	if (value instanceof InvalidValue) throw value;
 	const field = column.fields[0]!;
 	// Of recipients, an element is one name.
 	const given = isRecipientField(field) ? value : elementOf(value);
 	switch (column.id) {
 		case 'scheduleType':
-			return readFrequency(given, values);
+			return readFrequency(given);
 		case 'days':
-			return readDays(given, choiceIn(before, 'schedule_type', values), values);
+			return readDays(given, choiceIn(before, 'schedule_type'));
 		case 'time': {
 			const { hour, minute } = values.time(given);
 			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
@@ -63,20 +64,20 @@ function saidBy({ column, value }: Cell, before: Parts, values: Values): Readonl
 			// Which of them are people, and which are groups, the service's lists say (names/).
 			return { users: given, groups: given };
 		case 'attachments':
-			return readAttachments(given, values);
+			return readAttachments(given);
 		case 'query':
-			return before.has('schedule_condition') ? { query: given } : readQuery(given, values);
+			return before.has('schedule_condition') ? { query: given } : readQuery(given);
 		default:
 			return { [field]: given };
 	}
 }
 
 /** The choice that a row says for a field, such as its type; undefined for none that can be read. */
-export function choiceIn(parts: Parts, name: string, values: Values): string | number | undefined {
+export function choiceIn(parts: Parts, name: string): string | number | undefined {
 	return values.choiceOf(scheduleField(name), parts.get(name)?.[0]?.value);
 }
 
-function isNone(name: string, value: unknown, values: Values): boolean {
+function isNone(name: string, value: unknown): boolean {
 	const field = scheduleField(name);
 	return field.unset !== undefined && values.choiceOf(field, value) === field.unset;
 }

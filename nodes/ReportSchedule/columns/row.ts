@@ -7,10 +7,11 @@ import { isBlank, isEmptyList, visible } from '../helpers/text';
 import { anyOf } from '../helpers/words';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import type { InputItem, Values } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import type { Purpose } from '../draft/draft';
 import { expressionIn, isComputed, valueOf } from '../item/item';
 import { columns, type Column } from './fields';
+import { values } from '../values';
 
 /** What an item has in one column; or, once cells are taken apart, what such a cell says of one field. */
 export interface Cell {
@@ -80,7 +81,7 @@ function readCell(column: Column, item: InputItem): Cell {
 	const isTyped = !isComputed(item, parameter);
 	const given = readOrMistake(() => valueOf(item, parameter));
 	const isAbsent = path !== undefined && given instanceof InvalidValue && !isInSheet(path, item);
-	const isEmpty = isEmptyIn(column, given, isTyped, item.layers.values);
+	const isEmpty = isEmptyIn(column, given, isTyped);
 	return {
 		column,
 		label: isLabel ? label : `${label} (${oneLine(heading)})`,
@@ -110,7 +111,7 @@ function noColumns(cells: readonly Cell[], { json }: InputItem): InvalidValue {
 }
 
 /** Whether a cell says nothing of its field. `[]` does where somebody typed it: nobody gets the report. */
-function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean, values: Values): boolean {
+function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolean {
 	if (fields.length === 0) return isBlankCell(given);
 	const field = scheduleField(fields[0]!);
 	if (isTyped && isRecipientField(field.name) && !isBlankCell(given)) return false;

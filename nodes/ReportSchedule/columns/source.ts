@@ -1,4 +1,4 @@
-import type { InputItem, Values } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import type { Given, Purpose, Source } from '../draft/draft';
 import { noteEmptyList } from '../draft/notes';
 import { isRecipientField, type RecipientField } from '../fields/recipients';
@@ -10,10 +10,10 @@ import { allOf } from '../helpers/words';
 import { columnsFor } from './fields';
 import { choiceIn, type Parts, takeApart } from './parts';
 import type { Cell, Row } from './row';
+import { values } from '../values';
 
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
 export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source {
-	const { values } = item.layers;
 	const parts = takeApart(row, item);
 	noteEmpty(row, parts, purpose, item);
 	if (purpose !== 'create') noteLeftOut(parts, item);
@@ -44,12 +44,12 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		isChosen: () => false,
 		isForm: false,
 		nameIn: (field, given) => {
-			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;
+			if (field.name !== 'report' || !mayBeName(given)) return undefined;
 			return { field: 'report', label: labelOf(field), by: 'name', given: values.text(given) };
 		},
 		missing: (fields) => {
 			const days = fields.filter(isOfType).map((field) => {
-				const type = values.inWords(scheduleType, choiceIn(parts, 'schedule_type', values)) ?? '';
+				const type = values.inWords(scheduleType, choiceIn(parts, 'schedule_type')) ?? '';
 				const what = field.kind === 'days' ? 'days of the week: put them' : 'a day of the month: put it';
 				return `A ${type.toLowerCase()} schedule needs ${what} into ${labelOf(field)}`;
 			});
@@ -85,10 +85,10 @@ function missingColumns(fields: readonly ScheduleField[], row: Row): string[] {
 const hasValue = ({ value }: Cell) => value !== undefined;
 
 /** Whether a cell for an ID has a letter and isn't read as one, as an entry of the editor's list is. An address is none, whatever it's of. */
-function mayBeName(given: unknown, { id }: Values): boolean {
+function mayBeName(given: unknown): boolean {
 	if (typeof given !== 'string' || !/\p{L}/u.test(given) || /^https?:\/\//i.test(visible(given)))
 		return false;
-	return attempt(() => id(given)) === undefined;
+	return attempt(() => values.id(given)) === undefined;
 }
 
 /** @throws InvalidValue where there's none because of a mistake */
@@ -99,12 +99,11 @@ function valueIn(part: Cell | undefined): unknown {
 
 /** An empty cell is no mistake, but a person may want to know; not where another cell says the same, or none is needed. */
 function noteEmpty(row: Row, parts: Parts, purpose: Purpose, item: InputItem): void {
-	const { values } = item.layers;
 	const defaultIn = (name: string) => (purpose === 'create' ? defaultOf(scheduleField(name)) : undefined);
 	const isNeedless = (name: string) => {
 		const { appliesTo } = scheduleField(name);
 		if (appliesTo === undefined) return false;
-		const value = choiceIn(parts, appliesTo.field, values) ?? defaultIn(appliesTo.field);
+		const value = choiceIn(parts, appliesTo.field) ?? defaultIn(appliesTo.field);
 		return value !== undefined && !appliesTo.values.includes(String(value));
 	};
 	for (const { column, label, value, isEmptyList } of row.cells.values()) {

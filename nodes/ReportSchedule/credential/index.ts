@@ -1,5 +1,4 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Credential } from '../ports';
 import { InvalidValue, type Issues, messageOf } from '../helpers/issues';
 import type { Connection } from '../http/exchange';
 
@@ -9,7 +8,10 @@ export interface EditorCredential {
 }
 
 /** The port of this layer: the credential as people fill it in. The credential's own file and the editor use it, too. */
-export const credential: Credential & EditorCredential = {
+export const credential: EditorCredential & {
+	/** For all items of a run. What is wrong is added to the issues, also a credential that differs between items. */
+	connect(context: IExecuteFunctions, issues: Issues): Promise<Connection | undefined>;
+} = {
 	connect: async (context, issues) => {
 		const given = await readSameForAll(context, issues);
 		return given && readConnection(given, issues);

@@ -1,6 +1,16 @@
-import type { DivisionCallbacks, Division } from '../ports';
+import type { Answered, Reply } from '../http/response';
 import { type Failure, withEarlier } from '../outcomes/failure';
 import type { PlannedRequest } from '../requests/request';
+
+/** What dividing a request needs of the run. */
+export interface DivisionCallbacks {
+	send(part: PlannedRequest): Promise<Reply>;
+	accept(part: PlannedRequest, answered: Answered): void;
+	/** Fails the items of a part, each for its own share. */
+	failEach(part: PlannedRequest, failure: Failure): void;
+	/** Fails all items of the request, for the request as a whole. */
+	failTogether(request: PlannedRequest, failure: Failure): void;
+}
 
 /** So many parts may be refused before any is accepted; then the request itself is at fault, and the rest isn't tried. */
 const MOST_REFUSED = 80;
@@ -90,6 +100,3 @@ export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): P
 export function idsOf({ type, body }: PlannedRequest): readonly number[] {
 	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
 }
-
-/** The port of this layer: which items of a refused request are at fault. */
-export const division: Division = { canDivide, divide };

@@ -3,7 +3,7 @@ import { isRecipientField, recipientFields } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
 import type { Source } from './draft';
 import { nameIn } from './locator';

@@ -1,10 +1,12 @@
 import { locatorMode } from '../helpers/expressions';
+import { checkNames } from '../names';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { idKey, type Resource } from '../requests/request';
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import { expressionIn, valueOf } from '../item/item';
 import type { Given } from './draft';
+import { values } from '../values';
 
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
@@ -35,14 +37,14 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 		}
 		const name = nameIn(item, parameter, label, given);
 		if (name !== undefined) {
-			item.layers.names.check(name);
+			checkNames(name);
 			return { byName: [name] };
 		}
 		if (areSeveral(given)) {
 			const wayOut = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
 			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${wayOut}`);
 		}
-		return { id: item.layers.values.id(given, resource, advice), byName: [] };
+		return { id: values.id(given, resource, advice), byName: [] };
 	});
 }
 

@@ -2,9 +2,10 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/text';
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import { isComputed } from '../item/item';
 import type { Purpose, Source } from './draft';
+import { values } from '../values';
 
 /** What notes about a field need of the schedule that's being read. Nothing that is sent depends on notes. */
 interface Reading {
@@ -35,7 +36,7 @@ export function noteGiven(
 	{ source, purpose, item }: Reading,
 ): void {
 	const isChosen = source.isChosen(field);
-	const doubt = item.layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
+	const doubt = values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
 	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
 	for (const check of checksOf(field, value)) item.notes.push({ kind: 'doubt', what: check });
 	// The form doesn't give what isn't in force.
@@ -63,6 +64,6 @@ export function noteUnsent(field: ScheduleField, item: InputItem): void {
 }
 
 /** Such as `Minute = 00`. */
-function withValue(field: ScheduleField, value: BodyValue, { layers }: InputItem): string {
-	return `${field.label} = ${layers.values.inWords(field, value) ?? String(value)}`;
+function withValue(field: ScheduleField, value: BodyValue, _item: InputItem): string {
+	return `${field.label} = ${values.inWords(field, value) ?? String(value)}`;
 }

@@ -1,12 +1,14 @@
+import { checkNames } from '../names';
 import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
 import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import type { Draft, Given, Purpose, Source } from './draft';
 import { noteEmptyList, noteGiven, noteNothing, noteUnsent } from './notes';
 import { readRecipients } from './recipients';
+import { values } from '../values';
 
 /** A schedule while its fields are read, in the order of the table. */
 interface DraftInProgress {
@@ -77,7 +79,6 @@ function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
 function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
-	const { values, names } = item.layers;
 	const doesApply = applies(field, draft);
 	// The form hides what doesn't apply, so nobody means it. But days that an expression gives are an issue, as in a column.
 	const areComputedDays = isOfType(field) && !source.isChosen(field);
@@ -88,7 +89,7 @@ function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	const given = source.value(field, isRequired(field, draft));
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {
-		names.check(name);
+		checkNames(name);
 		byName.push(name);
 		return true;
 	}
@@ -123,9 +124,9 @@ function readRecipientField(name: RecipientField, draft: DraftInProgress): boole
 	return true;
 }
 
-function wrongDays(field: ScheduleField, { source, body, item }: DraftInProgress): string {
+function wrongDays(field: ScheduleField, { source, body }: DraftInProgress): string {
 	const typeField = scheduleField('schedule_type');
-	const label = (type: unknown) => item.layers.values.inWords(typeField, type) ?? String(type);
+	const label = (type: unknown) => values.inWords(typeField, type) ?? String(type);
 	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${label(body.schedule_type)}`;
 	return `${problem}. Leave it empty, or set Schedule Type to ${field.appliesTo!.values.map(label).join(' or ')}`;
 }

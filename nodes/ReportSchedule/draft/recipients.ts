@@ -1,7 +1,9 @@
+import { values } from '../values';
+import { checkNames } from '../names';
 import { labeled } from '../helpers/issues';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { isBlank, isEmptyList } from '../helpers/text';
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import { isComputed, readSwitch, valueOf, type IfNothing } from '../item/item';
 import type { Given } from './draft';
 
@@ -39,7 +41,7 @@ export function selectedRecipients(
  */
 export function readRecipients(
 	places: ReadonlyArray<Given<RecipientField>>,
-	{ issues, notes, isOfTool, layers }: InputItem,
+	{ issues, notes, isOfTool }: InputItem,
 	isForm: boolean,
 ): { ids: number[]; byName: Given[] } {
 	const ids = new Set<number>();
@@ -50,7 +52,7 @@ export function readRecipients(
 			// Nobody: there's nothing to read or to look up.
 			if (isEmptyList(given)) return;
 			if (by !== 'id') {
-				layers.names.check(place);
+				checkNames(place);
 				byName.push(place);
 				return;
 			}
@@ -58,8 +60,8 @@ export function readRecipients(
 			const { key, by: ways } = recipientFields[field];
 			const where = isForm ? '. To see it, change Select Recipients By' : '';
 			const toUseNames = isOfTool ? undefined : `For ${key}s, use ${ways.name.label}${where}`;
-			for (const id of layers.values.ids(given, field, toUseNames)) ids.add(id);
-			const doubt = layers.values.doubt({ ...recipientField(field), label }, given, false);
+			for (const id of values.ids(given, field, toUseNames)) ids.add(id);
+			const doubt = values.doubt({ ...recipientField(field), label }, given, false);
 			if (doubt !== undefined) notes.push({ kind: 'doubt', what: doubt });
 		});
 	}

@@ -1,12 +1,13 @@
-import type { Values } from '../ports';
 import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
+import { attempt } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { partsOf } from '../helpers/reportedFailure';
 import { isBlank } from '../helpers/text';
 import { createdId, isRecord, toId } from '../helpers/types';
 import type { PlannedRequest } from '../requests/request';
 import { labelOf, membersIn, shownInWords } from './fields';
+import { values } from '../values';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -21,17 +22,19 @@ export function answerShows(
 	request: PlannedRequest,
 	answer: unknown,
 	status: number | undefined,
-	values: Values,
 	before: Body = {},
 ): string[] {
 	const { type } = request;
-	const record = partsOf(answer).find((part): part is Body => isRecord(part) && isOf(request, part, values));
-	const isOpen = status === 202 || (record === undefined && !isEmpty(answer) && !isPlainEnvelope(answer));
+	const record = partsOf(answer).find((part): part is Body => isRecord(part) && isOf(request, part));
+	// What stands around a record may be against it, as in {"failed": [8], "data": {"id": 42}}; so may the record itself.
+	const around = record === answer ? undefined : without(answer, 'data', 'result');
+	const isShown = record !== undefined && !saysNo(record) && (isEmpty(around) || isPlainEnvelope(around));
+	const isOpen = status === 202 || (!isShown && !isEmpty(answer) && !isPlainEnvelope(answer));
 	const said = [status === 202 && '202', !isEmpty(answer) && quote(answer)].filter(Boolean).join(' ');
 	const other = scheduleFields
 		.filter(({ name }) => record && Object.hasOwn(record, name))
-		.filter(({ name }) => isAsExpected(request, name, record![name], values, before) === false)
-		.map(({ name }) => inWords(name, record![name], values));
+		.filter(({ name }) => isAsExpected(request, name, record![name], before) === false)
+		.map(({ name }) => inWords(name, record![name]));
 	return [
 		...(type.name === 'create' && createdId(answer) === null ? [withoutId(type)] : []),
 		...(isOpen ? [`DataReportive answered ${said}, which doesn't show whether it was done.`] : []),
@@ -40,7 +43,7 @@ export function answerShows(
 }
 
 /** Whether an object is the record of what was changed: it has its ID, or no other, and shows a field or nothing else. */
-function isOf(request: PlannedRequest, part: Body, values: Values): boolean {
+function isOf(request: PlannedRequest, part: Body): boolean {
 	const { id, schedule_id: of, ...others } = part;
 	const ids = [id, of].filter((one) => one !== undefined);
 	const isOther = ids.some(
@@ -51,7 +54,7 @@ function isOf(request: PlannedRequest, part: Body, values: Values): boolean {
 	if (ids.length > 0) return fields.length > 0 || isEmpty(others) || isPlainEnvelope(others);
 	// Without an ID, only a value that can be read shows a record: {"schedule_type": "required"} is an error.
 	return fields.some(
-		(name) => !isNothing(name, part[name]) && isAsExpected(request, name, part[name], values) !== undefined,
+		(name) => !isNothing(name, part[name]) && isAsExpected(request, name, part[name]) !== undefined,
 	);
 }
 
@@ -60,7 +63,6 @@ function isAsExpected(
 	{ type, body }: PlannedRequest,
 	name: string,
 	ofService: unknown,
-	values: Values,
 	before: Body = {},
 ): boolean | undefined {
 	if (type.recipients !== undefined) {
@@ -77,11 +79,18 @@ function isAsExpected(
 	const expected = isSent ? body[name] : before[name];
 	if (isNothing(name, ofService) || isNothing(name, expected))
 		return isNothing(name, ofService) === isNothing(name, expected);
-	const words = values.inWords(field, ofService);
-	if (words === undefined) return undefined;
-	if (isSent) return values.isSame(field, ofService, expected as BodyValue);
-	const wordsBefore = values.inWords(field, expected);
-	return wordsBefore === undefined ? undefined : words === wordsBefore;
+	const ours = isSent ? (expected as BodyValue) : attempt(() => values.read(field, expected));
+	return ours === undefined ? undefined : values.isSame(field, ofService, ours);
+}
+
+function without(answer: unknown, ...keys: string[]): Body {
+	return Object.fromEntries(
+		Object.entries((answer ?? {}) as Body).filter(([key, value]) => !keys.includes(key) && !isEmpty(value)),
+	);
+}
+
+function saysNo({ ok, success }: Body): boolean {
+	return ok === false || success === false;
 }
 
 function isNothing(name: string, value: unknown): boolean {
@@ -89,8 +98,8 @@ function isNothing(name: string, value: unknown): boolean {
 }
 
 /** Such as `Hour 08`. */
-function inWords(name: string, value: unknown, values: Values): string {
-	const words = isBlank(value) ? 'nothing' : (shownInWords(name, value, values) ?? 'something else');
+function inWords(name: string, value: unknown): string {
+	const words = isBlank(value) ? 'nothing' : (shownInWords(name, value) ?? 'something else');
 	const besides = name === 'name' ? ": the next run by name won't find it" : '';
 	return `${labelOf(scheduleField(name))} ${words}${besides}`;
 }

@@ -1,4 +1,3 @@
-import type { Values } from '../ports';
 import type { Change, Draft, MembershipChange } from '../draft/draft';
 import { isRecipientField, recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
@@ -16,6 +15,7 @@ import {
 	shownInWords,
 	valueInWords,
 } from './fields';
+import { values } from '../values';
 
 /** Whether a change is a schedule's own: a create or an update. */
 export function isDraft(change: Change): change is Draft {
@@ -40,16 +40,13 @@ export function changeInWords(
 	change: Change,
 	type: Pick<RequestType, 'name' | 'resource' | 'recipients'> | undefined,
 	isDone: boolean,
-	values: Values,
 ): string {
 	const say = (verb: keyof typeof verbs) => verbs[verb][isDone ? 1 : 0];
 	if (isDraft(change)) {
 		if (change.operation === 'none') return 'Nothing: the row is empty';
-		if (type === undefined) return `Unchanged: ${scheduleInWords(change, values)}`;
+		if (type === undefined) return `Unchanged: ${scheduleInWords(change)}`;
 		const isNew = type.name === 'create';
-		return isNew
-			? `${say('create')} ${createInWords(change, values)}`
-			: `${say('update')} ${updateInWords(change, values)}`;
+		return isNew ? `${say('create')} ${createInWords(change)}` : `${say('update')} ${updateInWords(change)}`;
 	}
 	if (type === undefined) return 'Nothing: the list is empty';
 	const { ids, found, resourceId } = change as MembershipChange;
@@ -63,52 +60,52 @@ export function changeInWords(
 }
 
 /** Such as `“Sales” (report 7): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, PDF, to ada@example.com`. */
-function createInWords(draft: Draft, values: Values): string {
+function createInWords(draft: Draft): string {
 	const { body } = draft;
 	const name = isBlank(body.name) ? 'a schedule without a name' : quote(String(body.name));
 	const parts = [
-		whenInWords(draft, values),
-		body.method_type === 'email' ? 'by email' : `by ${bodyInWords('method_type', draft, values)}`,
-		exportsInWords(draft, values),
-		...conditionInWords(draft, values),
+		whenInWords(draft),
+		body.method_type === 'email' ? 'by email' : `by ${bodyInWords('method_type', draft)}`,
+		exportsInWords(draft),
+		...conditionInWords(draft),
 		toWhom(draft),
 	];
-	return `${name} (report ${bodyInWords('report', draft, values)}): ${parts.join(', ')}`;
+	return `${name} (report ${bodyInWords('report', draft)}): ${parts.join(', ')}`;
 }
 
 /** A value of a body's field; undefined where the body has none. */
-function bodyInWords(name: string, draft: Draft, values: Values): string | undefined {
+function bodyInWords(name: string, draft: Draft): string | undefined {
 	const value = draft.body[name];
-	return value === undefined ? undefined : valueInWords(scheduleField(name), value, draft, values);
+	return value === undefined ? undefined : valueInWords(scheduleField(name), value, draft);
 }
 
 /** Such as `Monthly on the 15th at 09:30 (Europe/Berlin)`. */
-function whenInWords(draft: Draft, values: Values): string {
+function whenInWords(draft: Draft): string {
 	const { body } = draft;
 	const days = scheduleField('scheduled_day_of_week');
 	const names = idsIn(body[days.name]).map((day) => values.inWords(days, [day]) ?? String(day));
 	const date = body.scheduled_day_of_month;
 	return [
-		bodyInWords('schedule_type', draft, values),
+		bodyInWords('schedule_type', draft),
 		...(names.length > 0 ? [`on ${series(names)}`] : []),
 		...(date === undefined ? [] : [`on the ${dayOfMonth(Number(date))}`]),
 		`at ${String(body.scheduled_time_hour)}:${String(body.scheduled_time_minute)}`,
-		`(${bodyInWords('timezone', draft, values)})`,
+		`(${bodyInWords('timezone', draft)})`,
 	].join(' ');
 }
 
-function exportsInWords(draft: Draft, values: Values): string {
-	const names = ['export_type', 'export_data_type'].flatMap((name) => bodyInWords(name, draft, values) ?? []);
+function exportsInWords(draft: Draft): string {
+	const names = ['export_type', 'export_data_type'].flatMap((name) => bodyInWords(name, draft) ?? []);
 	return names.length === 0 ? 'no export' : series(names);
 }
 
 /** Such as `only if its condition is met (Query “…”, Datasource ID 7)`; what has no effect without one is sent all the same. */
-function conditionInWords(draft: Draft, values: Values): string[] {
+function conditionInWords(draft: Draft): string[] {
 	const { body } = draft;
 	const details = scheduleFields
 		.filter(({ appliesTo }) => appliesTo?.field === 'schedule_condition')
 		.filter((field) => body[field.name] !== undefined && body[field.name] !== defaultOf(field))
-		.map((field) => `${field.label} ${valueInWords(field, body[field.name]!, draft, values)}`);
+		.map((field) => `${field.label} ${valueInWords(field, body[field.name]!, draft)}`);
 	if (!isInForce(scheduleField('query'), body)) return details;
 	const query = body.query === undefined ? ['no Query'] : [];
 	return [`only if its condition is met (${[...query, ...details].join(', ')})`];
@@ -125,7 +122,7 @@ function toWhom({ body, found }: Draft): string {
  * Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes where the service's list shows
  * the schedule, and else what is set.
  */
-function updateInWords(draft: Draft, values: Values): string {
+function updateInWords(draft: Draft): string {
 	const { body, record = {} } = draft;
 	const changed: string[] = [];
 	const [added, removed]: [string[], string[]] = [[], []];
@@ -140,9 +137,9 @@ function updateInWords(draft: Draft, values: Values): string {
 			removed.push(...members.removed());
 			continue;
 		}
-		if (isInRecord(draft, name, values)) continue;
-		const after = valueInWords(field, value, draft, values);
-		const before = Object.hasOwn(record, name) ? shownInWords(name, record[name], values) : undefined;
+		if (isInRecord(draft, name)) continue;
+		const after = valueInWords(field, value, draft);
+		const before = Object.hasOwn(record, name) ? shownInWords(name, record[name]) : undefined;
 		if (before === undefined || isRecipientField(name)) set.push(`${labelOf(field)} to ${after}`);
 		// Long texts are cut.
 		else
@@ -154,11 +151,11 @@ function updateInWords(draft: Draft, values: Values): string {
 		...(removed.length > 0 ? [`removes ${series(removed)}`] : []),
 		...(set.length > 0 ? [`sets ${set.join(', ')}`] : []),
 	];
-	return `${scheduleInWords(draft, values)}: ${parts.join(', ') || 'the same values as before'}`;
+	return `${scheduleInWords(draft)}: ${parts.join(', ') || 'the same values as before'}`;
 }
 
 /** Such as `“Sales” (report 7)`, as the service has it; `schedule 5` where that isn't known. */
-function scheduleInWords({ scheduleId, record = {} }: Draft, values: Values): string {
+function scheduleInWords({ scheduleId, record = {} }: Draft): string {
 	const { name } = record;
 	const report = values.inWords(scheduleField('report'), record.report);
 	const known = typeof name === 'string' && !isBlank(name) ? quote(name) : undefined;

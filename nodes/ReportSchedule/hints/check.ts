@@ -1,4 +1,3 @@
-import type { Values } from '../ports';
 import type { Change, Draft, Note } from '../draft/draft';
 import { recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
@@ -7,33 +6,34 @@ import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
 import { isDraft } from './change';
 import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './fields';
+import { values } from '../values';
 
 /**
  * What a person should check about an item: sentences that hold before it's sent and afterwards. They say of the service's record
  * only what it shows.
  */
-export function checksOf(change: Change, isSent: boolean, values: Values): string[] {
+export function checksOf(change: Change, isSent: boolean): string[] {
 	const all = change.notes.filter(({ kind }) => kind === 'doubt');
 	const sentences = (notes: typeof all) => notes.map(({ what }) => what);
 	const doubts = sentences(all);
 	if (!isDraft(change)) return doubts;
 	if (change.operation === 'none') return [];
 	if (!isSent) {
-		return [...sentences(all.filter(({ isOfRecord }) => isOfRecord)), ...exportsThatStay(change, values)];
+		return [...sentences(all.filter(({ isOfRecord }) => isOfRecord)), ...exportsThatStay(change)];
 	}
-	const own = change.operation === 'create' ? ofCreate(change) : ofUpdate(change, values);
-	return [...doubts, ...ofSchedule(change, values), ...own];
+	const own = change.operation === 'create' ? ofCreate(change) : ofUpdate(change);
+	return [...doubts, ...ofSchedule(change), ...own];
 }
 
-function ofSchedule(draft: Draft, values: Values): string[] {
+function ofSchedule(draft: Draft): string[] {
 	const { body, record } = draft;
 	const hasNoQuery = body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query);
 	const noQuery = hasNoQuery ? ['Condition is Deliver Only If Met, but no Query is given.'] : [];
-	return [...noQuery, ...withoutEffect(draft, values)];
+	return [...noQuery, ...withoutEffect(draft)];
 }
 
 /** Fields that need another one to have another value: the days of a daily schedule, the query of one without condition. */
-function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
+function withoutEffect({ body, record = {} }: Draft): string[] {
 	const idle = scheduleFields.filter((field) => {
 		const { name, appliesTo } = field;
 		if (appliesTo === undefined || body[name] === undefined) return false;
@@ -63,18 +63,18 @@ function ofCreate(draft: Draft): string[] {
 	];
 }
 
-function ofUpdate(draft: Draft, values: Values): string[] {
+function ofUpdate(draft: Draft): string[] {
 	return [
-		...takenOff(draft, values),
-		...formDefaults(draft, values),
-		...exportsThatStay(draft, values),
-		...leftBlank(draft, values),
-		...daysOfTypes(draft, values),
+		...takenOff(draft),
+		...formDefaults(draft),
+		...exportsThatStay(draft),
+		...leftBlank(draft),
+		...daysOfTypes(draft),
 	];
 }
 
 /** Who no longer gets the report, as far as the record shows it, or the API says. */
-function takenOff(draft: Draft, values: Values): string[] {
+function takenOff(draft: Draft): string[] {
 	const removed: string[] = [];
 	const unknown: string[] = [];
 	for (const field of recipientNames) {
@@ -82,7 +82,7 @@ function takenOff(draft: Draft, values: Values): string[] {
 		if (ids === undefined) continue;
 		const members = exchanged(draft, field);
 		if (members !== undefined) removed.push(...members.removed());
-		else if (isInRecord(draft, field, values)) continue;
+		else if (isInRecord(draft, field)) continue;
 		else if (idsIn(ids).length > 0) unknown.push(`these ${field} replace all that the schedule has`);
 		else unknown.push(`the empty list removes all ${field}`);
 	}
@@ -93,11 +93,10 @@ function takenOff(draft: Draft, values: Values): string[] {
 }
 
 /** What nobody may have touched in the form of Create or Update. */
-function formDefaults(draft: Draft, values: Values): string[] {
+function formDefaults(draft: Draft): string[] {
 	const set = draft.notes
 		.filter(
-			({ kind, fields = [] }) =>
-				kind === 'atDefault' && !fields.every((name) => isInRecord(draft, name, values)),
+			({ kind, fields = [] }) => kind === 'atDefault' && !fields.every((name) => isInRecord(draft, name)),
 		)
 		.map(({ what }) => what)
 		.join(', ');
@@ -109,10 +108,10 @@ const FORM_DEFAULTS = "The form's defaults count for an existing schedule, too";
 const exportFields = ['export_type', 'export_data_type'];
 
 /** An export stays that the item leaves out, or says is none: §2.1 has no value for that. */
-function exportsThatStay(draft: Draft, values: Values): string[] {
+function exportsThatStay(draft: Draft): string[] {
 	return exportFields.flatMap((name) => {
 		const isNone = draft.notes.some((note) => saysNone(note) && note.fields?.includes(name));
-		const value = isNone ? shown(draft, name, values) : undefined;
+		const value = isNone ? shown(draft, name) : undefined;
 		return value === undefined ? [] : [staysAs(name, value)];
 	});
 }
@@ -124,7 +123,7 @@ function staysAs(name: string, value: string): string {
 }
 
 /** What was left blank may have been meant to take something away: an update doesn't change what it doesn't say. */
-function leftBlank(draft: Draft, values: Values): string[] {
+function leftBlank(draft: Draft): string[] {
 	const { notes, record = {} } = draft;
 	const unknown = new Set<string>();
 	const known = notes.flatMap(({ kind, what, fields: all = [] }) => {
@@ -133,7 +132,7 @@ function leftBlank(draft: Draft, values: Values): string[] {
 		const fields = all.filter((name) => !(exportFields.includes(name) && Object.hasOwn(record, name)));
 		if (fields.some((name) => !Object.hasOwn(record, name))) unknown.add(what);
 		const kept = fields.flatMap((name) => {
-			const value = shown(draft, name, values);
+			const value = shown(draft, name);
 			return value === undefined
 				? []
 				: [fields.length > 1 ? `${labelOf(scheduleField(name))} ${value}` : value];
@@ -144,13 +143,13 @@ function leftBlank(draft: Draft, values: Values): string[] {
 }
 
 /** A new type of which neither the row nor the schedule has the days, and the days of the type that is left behind. */
-function daysOfTypes(draft: Draft, values: Values): string[] {
+function daysOfTypes(draft: Draft): string[] {
 	const { body, record = {} } = draft;
-	if (body.schedule_type === undefined || isInRecord(draft, 'schedule_type', values)) return [];
+	if (body.schedule_type === undefined || isInRecord(draft, 'schedule_type')) return [];
 	return scheduleFields.flatMap((field) => {
 		const { name, label } = field;
 		if (!isOfType(field) || name in body || !Object.hasOwn(record, name)) return [];
-		const value = shown(draft, name, values);
+		const value = shown(draft, name);
 		if (!isInForce(field, body)) return value === undefined ? [] : [staysAs(name, value)];
 		return showsNothing(record[name]) ? [`${label} isn't set, so DataReportive may choose.`] : [];
 	});
@@ -162,8 +161,8 @@ function showsNothing(value: unknown): boolean {
 }
 
 /** What the service's list shows in a field, in words; undefined for nothing, and for what can't be read. */
-function shown({ record = {} }: Draft, name: string, values: Values): string | undefined {
+function shown({ record = {} }: Draft, name: string): string | undefined {
 	if (!Object.hasOwn(record, name) || showsNothing(record[name])) return undefined;
-	const words = shownInWords(name, record[name], values);
+	const words = shownInWords(name, record[name]);
 	return words === '' || words === 'None' || words === 'none' ? undefined : words;
 }

@@ -1,4 +1,3 @@
-import type { Values } from '../ports';
 import type { Change, Draft } from '../draft/draft';
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
@@ -6,6 +5,7 @@ import type { BodyValue, ScheduleField } from '../fields/types';
 import { oneLine, quote } from '../helpers/quote';
 import { isRecord, standsForId, toId } from '../helpers/types';
 import { allOf, listed } from '../helpers/words';
+import { values } from '../values';
 
 /** Such as `a, b and c`; of more than ten the rest are counted. */
 export function series(parts: readonly string[]): string {
@@ -20,7 +20,7 @@ export function labelOf({ name, label }: ScheduleField): string {
 const capitalized = { users: 'Users', groups: 'Groups' } as const;
 
 /** A value that is sent, by the service's own labels, with the names that were found. */
-export function valueInWords(field: ScheduleField, value: BodyValue, change: Change, values: Values): string {
+export function valueInWords(field: ScheduleField, value: BodyValue, change: Change): string {
 	const { name, kind } = field;
 	if (isRecipientField(name)) {
 		const ids = idsIn(value);
@@ -32,20 +32,20 @@ export function valueInWords(field: ScheduleField, value: BodyValue, change: Cha
 		const report = change.found?.get(name)?.get(Number(value));
 		return `${String(value)}${report === undefined ? '' : `, ${quote(report)}`}`;
 	}
-	return inWords(field, value, values) ?? oneLine(String(value));
+	return inWords(field, value) ?? oneLine(String(value));
 }
 
 /** A value of the service's; undefined where it can't be read. */
-export function shownInWords(name: string, value: unknown, values: Values): string | undefined {
+export function shownInWords(name: string, value: unknown): string | undefined {
 	const field = scheduleField(name);
 	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
-	if (!Array.isArray(value)) return inWords(field, value, values);
+	if (!Array.isArray(value)) return inWords(field, value);
 	const each = value.map((one) => values.inWords(field, [one]));
 	return each.every((one) => one !== undefined) ? series(each) || 'none' : undefined;
 }
 
 /** A value by the service's labels. A timezone may be any text. */
-function inWords(field: ScheduleField, value: unknown, values: Values): string | undefined {
+function inWords(field: ScheduleField, value: unknown): string | undefined {
 	// A documented value needs no reading, which takes longer.
 	const documented = 'choices' in field ? field.choices.find((choice) => choice.value === value) : undefined;
 	if (documented !== undefined) return documented.label;
@@ -54,7 +54,7 @@ function inWords(field: ScheduleField, value: unknown, values: Values): string |
 }
 
 /** Whether the service's list shows a field to have the value that is sent. */
-export function isInRecord({ body, record = {} }: Draft, name: string, values: Values): boolean {
+export function isInRecord({ body, record = {} }: Draft, name: string): boolean {
 	if (!Object.hasOwn(record, name)) return false;
 	// Most values are the same to the letter, and to read one takes longer.
 	return (

@@ -1,46 +1,68 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FinishedRun, Hints, Layers } from '../ports';
-import type { Draft } from '../draft/draft';
+import type { StoppedRun } from '../words/itemErrors';
+import type { Change, Draft } from '../draft/draft';
 import { groupBy } from '../helpers/queues';
 import { cut } from '../helpers/quote';
 import { counted, itemRanges, withoutNumbers } from '../helpers/words';
-import type { PlannedRequest } from '../requests/request';
+import type { ItemChange, Plan, PlannedRequest } from '../requests/request';
 import { answerShows } from './answerShows';
 import { changeInWords } from './change';
 import { checksOf, IS_NEW } from './check';
 
-/** The port of this layer: what is or would be done for each item, in words, what to check about it, and hints about the run. */
-export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
+/** What is said of items in their outputs. */
+export interface ItemWords {
+	/** What is done for an item, or in a preview would be, and what a person should check about it: sentences. */
+	of(item: number): { change: string; check: readonly string[] };
+	/** What an answer shows of a request that was accepted, where that isn't just what was sent: sentences. */
+	shownBy(request: PlannedRequest, answer: unknown, status?: number): readonly string[];
+}
+
+/** A run that has ended, as hints see it. */
+export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
+	/** The operation's value, such as `upsert`. */
+	operation: string;
+	isPreview: boolean;
+	/** Seconds that the run waited for the service's rate limit. */
+	waited: number;
+	/** The texts of the items' errors, by item, the first in time first. */
+	errors: ReadonlyMap<number, string>;
+	/** What is to be said of the answers to Get or Get Many. */
+	sentences?: readonly string[];
+	/** Whether all errors stand together in an output of their own. */
+	hasErrorOutput: boolean;
+}
+
+/** The words of a plan's items: what is or would be done, and what to check about it. */
+export function itemWords(
+	{ queues }: Plan,
+	changes: ReadonlyArray<ItemChange<Change>>,
+	{ isPreview, isOfTool }: { isPreview: boolean; isOfTool: boolean },
+): ItemWords {
+	const types = new Map<number, PlannedRequest['type']>();
+	for (const { type, shares } of queues.flat()) {
+		for (const { item } of shares) types.set(item, type);
+	}
+	const changeOf = new Map(changes.map(({ item, change }) => [item, change]));
 	return {
-		of: hintsOf,
-		itemWords: ({ queues }, changes, { isPreview, isOfTool }) => {
-			const types = new Map<number, PlannedRequest['type']>();
-			for (const { type, shares } of queues.flat()) {
-				for (const { item } of shares) types.set(item, type);
-			}
-			const changeOf = new Map(changes.map(({ item, change }) => [item, change]));
+		of: (item) => {
+			const change = changeOf.get(item)!;
+			const type = types.get(item);
+			const words = changeInWords(change, type, !isPreview);
 			return {
-				of: (item) => {
-					const change = changeOf.get(item)!;
-					const type = types.get(item);
-					const words = changeInWords(change, type, !isPreview, values);
-					return {
-						// A model sees no hint, and takes what it reads for done.
-						change: isPreview && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
-						check: checksOf(change, type !== undefined, values),
-					};
-				},
-				shownBy: (request, answer, status) => {
-					const change = changeOf.get(request.shares[0]!.item) as Partial<Draft> | undefined;
-					return answerShows(request, answer, status, values, change?.record);
-				},
+				// A model sees no hint, and takes what it reads for done.
+				change: isPreview && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
+				check: checksOf(change, type !== undefined),
 			};
+		},
+		shownBy: (request, answer, status) => {
+			const change = changeOf.get(request.shares[0]!.item) as Partial<Draft> | undefined;
+			return answerShows(request, answer, status, change?.record);
 		},
 	};
 }
 
 /** What matters most comes first, and the editor has room for three. */
-function hintsOf(run: FinishedRun): string[] {
+export function hintsOf(run: FinishedRun): string[] {
 	const hints = [
 		failedItems(run),
 		doneItems(run),

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
-import type { InputItem, Layers } from '../ports';
+import { parameters } from '../parameters';
+import type { InputItem } from './inputItem';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
@@ -12,10 +13,10 @@ export function isTool({ type }: INode): boolean {
 }
 
 /** Gives an input item before it's read. Its parameters throw what n8n throws for an expression. */
-export function inputItems(context: IExecuteFunctions, layers: Layers): (item: number) => InputItem {
+export function inputItems(context: IExecuteFunctions): (item: number) => InputItem {
 	const items = context.getInputData();
 	const isOfTool = isTool(context.getNode());
-	const { value, saved, isFieldOfAnother } = layers.parameters(context);
+	const { value, saved, isFieldOfAnother } = parameters(context);
 	return (item) => ({
 		parameter: (name) => value(name, item),
 		saved,
@@ -24,7 +25,6 @@ export function inputItems(context: IExecuteFunctions, layers: Layers): (item: n
 		isOfTool,
 		issues: new Issues(),
 		notes: [],
-		layers,
 	});
 }
 

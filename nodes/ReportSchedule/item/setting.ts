@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import type { InputItem } from '../ports';
+import type { InputItem } from './inputItem';
 import { valueOf } from './item';
+import { values } from '../values';
 
 /** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
 export type Setting<Value extends string | number | boolean = string | number | boolean> = Pick<
@@ -37,7 +38,7 @@ export function readSetting(
 		if (given === undefined) return byDefault;
 		if (type === 'boolean') return readBoolean(given);
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
-		return item.layers.values.choice(given, options as Array<{ name: string; value: string }>);
+		return values.choice(given, options as Array<{ name: string; value: string }>);
 	};
 	return item.issues.collect(displayName, read) ?? byDefault;
 }

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { EarlierTries, Memory } from '../ports';
 import { isTool } from '../item/item';
 import type { ItemResult } from '../outcomes/itemResult';
 
@@ -12,8 +11,14 @@ type Results = ReadonlyMap<number, ItemResult>;
  */
 const callsByItem = new WeakMap<object, Map<string, Results>>();
 
+/** What earlier tries of the same call came to, by item. */
+export interface EarlierTries {
+	recall(): Results;
+	keep(results: readonly ItemResult[]): void;
+}
+
 /** Makes n8n's node setting Retry On Fail harmless, which runs the node again for every item. */
-function earlierTries(context: IExecuteFunctions): EarlierTries {
+export function earlierTries(context: IExecuteFunctions): EarlierTries {
 	const node = context.getNode();
 	if (node.retryOnFail !== true) return { recall: () => new Map(), keep: () => undefined };
 	const key = context.getInputData()[0]?.json ?? context.getContext('node');
@@ -37,6 +42,3 @@ function kept(result: ItemResult): ItemResult {
 	if (output !== undefined || (sent?.isIdempotent === false && outcome !== 'notSent')) return result;
 	return { outcome: acceptedIds === undefined ? outcome : 'unknown' };
 }
-
-/** The port of this layer: what n8n's Retry On Fail must not do again. */
-export const memory: Memory = { open: earlierTries };

@@ -3,7 +3,7 @@ import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
-import type { CheckedItem } from '../ports';
+import type { CheckedItem } from '../item/inputItem';
 import { anotherInWords } from './match';
 
 /**

@@ -1,14 +1,16 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import type { Layers } from '../ports';
-import type { EditorCredential } from '../credential';
+import { credential } from '../credential';
+import { rateLimit as startRateLimit } from '../rateLimit';
 import type { ListName } from '../fields/recipients';
 import { Issues } from '../helpers/issues';
 import { defused } from '../helpers/quote';
 import { lowerFirst } from '../helpers/words';
 import { nameKey } from './keys';
 import { readRecord } from './records';
-import type { ListProblem, ReadRecords } from './types';
+import { readList } from './readList';
+import { servicePages } from './servicePages';
+import type { ListProblem } from './types';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const LIST_TIMEOUT = 30_000;
@@ -23,16 +25,17 @@ const PAGE_TIMEOUT = 20_000;
  */
 export async function editorList(
 	context: ILoadOptionsFunctions,
-	{ list, byId, wanted = '' }: { list: ListName; byId: string; wanted?: string },
-	layers: { records: ReadRecords; rateLimit: Layers['rateLimit']; credential: EditorCredential },
+	list: ListName,
+	byId: string,
+	wanted = '',
 ): Promise<INodePropertyOptions[]> {
 	const issues = new Issues();
-	const connection = layers.credential.read(await context.getCredentials('reportScheduleApi'), issues);
+	const connection = credential.read(await context.getCredentials('reportScheduleApi'), issues);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
-	const rateLimit = layers.rateLimit(LIST_TIMEOUT, signal);
+	const rateLimit = startRateLimit(LIST_TIMEOUT, signal);
 	const options = { context, connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
-	const read = await layers.records(list, { atMost: Infinity }, options);
+	const read = await readList(list, { atMost: Infinity }, servicePages(list, options));
 	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);
 	const found = toOptions(list, read.records).filter(({ name }) => nameKey(name).includes(key));

@@ -4,7 +4,6 @@ import { InvalidValue } from '../helpers/issues';
 import { didYouMean } from '../helpers/nearest';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
-import type { Values } from '../ports';
 import { ListIndex, listOf, neededOf } from './lists';
 import { addressIn, findPeople } from './people';
 import { lackIn, type ListedRecord, readRecord, type ReadRecord } from './records';
@@ -33,7 +32,6 @@ export class Directory {
 
 	constructor(
 		private readonly read: ReadWhole,
-		private readonly values: Values,
 		private readonly needed: Readonly<Record<ListName, ReadonlyArray<keyof ReadRecord>>> = neededOf,
 	) {}
 
@@ -65,7 +63,7 @@ export class Directory {
 	/** The lists that names need. @throws InvalidValue, as `takeApart` does */
 	listsOf(names: Given): ListName[] {
 		if (names.by !== 'any') return [listOf[names.field]];
-		const areEmails = takeApart(names, this.values).names.every(hasEmail);
+		const areEmails = takeApart(names).names.every(hasEmail);
 		return areEmails ? ['users'] : ['users', 'groups'];
 	}
 
@@ -84,7 +82,7 @@ export class Directory {
 	/** @returns what names mean, whatever its field @throws InvalidValue, as `idsOf` does */
 	recordsOf(names: Given): Found[] {
 		const problems = new Set<string>();
-		const { whole, names: several } = takeApart(names, this.values);
+		const { whole, names: several } = takeApart(names);
 		const isListed = (name: string) => this.find(names, name).length > 0;
 		const isOne = whole !== undefined && isListed(whole);
 		if (isOne && several.every(isListed)) problems.add(`${quote(whole)} ${SEVERAL_WAYS}`);

@@ -1,74 +1,64 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import type { Layers, Names, Values } from '../ports';
-import type { EditorCredential } from '../credential';
-import type { ListName } from '../fields/recipients';
+import type { Given } from '../draft/draft';
+import type { CheckedItem } from '../item/inputItem';
 import type { SendOptions } from '../http/exchange';
-import type { EditorTimezones } from '../values';
-import type { FailureWords } from '../words';
+import { values } from '../values';
 import { refuseContradictions } from './contradictions';
-import { editorList } from './editor';
-import { lookUp } from './lookUp';
-import { nameWriter } from './nameWriter';
+import { lookUp as lookUpIn } from './lookUp';
+import { nameWriter as writerIn } from './nameWriter';
 import { readList } from './readList';
-import { readRecord, searchList } from './records';
+import { readRecord } from './records';
 import { servicePages } from './servicePages';
 import { takeApart } from './takeApart';
 import type { ReadRecords, ReadWhole } from './types';
 
+export { editorList } from './editor';
 export type { NameWriter } from './nameWriter';
-export type { ListFilter } from './records';
+export { type ListFilter, searchList } from './records';
 export type * from './types';
 
-/** What Get Many needs. */
-export type ListReader = Pick<ReturnType<typeof namesLayer>, 'records' | 'search' | 'nameWriter'>;
+/** Reads a list, with the retries and the rate limit of the run. */
+export const readRecords: ReadRecords = async (list, extent, options) =>
+	await readList(list, extent, servicePages(list, options));
+
+const whole =
+	(options: SendOptions): ReadWhole =>
+	(list) =>
+		readRecords(list, 'whole', options);
+
+/** Checks emails or names before any list is read. @throws InvalidValue for what can't be one */
+export function checkNames(given: Given): void {
+	takeApart(given);
+}
 
 /**
- * The port of this layer. An example, `Sales, EMEA` under Group Names:
+ * Puts IDs in the place of names, and replaces `match` with `create`, `update` (with the schedule's ID) or `unchanged`. If an item is
+ * refused, `match` stays. Items that set one field of a schedule to different values each get an issue. Never throws.
  *
- * - takeApart divides it at the separator: two pieces, which may be one name.
- * - lookUp has the list of groups read, whole, before anything is changed.
- * - find asks the list which pieces are names: one name, two, or either, which is refused. What is found gets its ID; what isn't, or is
- *   there twice, is an issue, with the nearest name.
- *
- * How a name becomes an ID: takeApart, lookUp, find, lists; the way back: nameWriter. Who people are: people. How names are compared:
- * keys. How a list is read, and known to be whole: readList, servicePages, listPage, records. Which schedule is meant: match, and
- * contradictions between items.
+ * @param fail fails an item that needs a list which can't be used. If a list was answered 401, it fails every item that would be sent.
+ *   `status` is the HTTP status, if there was one. Anything else that's wrong is added to the item's issues
  */
-export function namesLayer(layers: {
-	words: FailureWords;
-	rateLimit: Layers['rateLimit'];
-	credential: EditorCredential;
-	values: Values & EditorTimezones;
-}) {
-	const { words, values } = layers;
-	const records: ReadRecords = async (list, extent, options) =>
-		await readList(list, extent, servicePages(list, options, words));
-	const whole =
-		(options: SendOptions): ReadWhole =>
-		(list) =>
-			records(list, 'whole', options);
-	const names: Names = {
-		check: (given) => void takeApart(given, values),
-		lookUp: async (changes, options, fail) => {
-			const found = await lookUp(changes, whole(options), fail, values);
-			refuseContradictions(found);
-			return found;
-		},
-		schedules: async (options) => {
-			const read = await records('schedules', { atMost: Infinity }, options);
-			const all = 'records' in read ? read.records.map(readRecord) : [];
-			return new Map(all.flatMap(({ id, record }) => (id === undefined ? [] : [[id, record] as const])));
-		},
-	};
-	return {
-		...names,
-		records,
-		search: searchList,
-		nameWriter: (options: SendOptions) => nameWriter(whole(options), values),
-		editorList: (context: ILoadOptionsFunctions, list: ListName, byId: string, wanted?: string) =>
-			editorList(context, { list, byId, wanted }, { ...layers, records }),
-		editorTimezones: (context: ILoadOptionsFunctions, filter: string) => ({
-			results: values.timezones(context.getTimezone(), filter),
-		}),
-	};
+export async function lookUp(
+	items: readonly CheckedItem[],
+	options: SendOptions,
+	fail: (item: number, problem: string, advice: string, status?: number) => void,
+): Promise<readonly CheckedItem[]> {
+	const found = await lookUpIn(items, whole(options), fail);
+	refuseContradictions(found);
+	return found;
 }
+
+/** Schedules as the service's list has them, by ID; none where it can't be read. For words alone. Never throws. */
+export async function schedulesById(
+	options: SendOptions,
+): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
+	const read = await readRecords('schedules', { atMost: Infinity }, options);
+	const all = 'records' in read ? read.records.map(readRecord) : [];
+	return new Map(all.flatMap(({ id, record }) => (id === undefined ? [] : [[id, record] as const])));
+}
+
+export const nameWriter = (options: SendOptions) => writerIn(whole(options));
+
+export const editorTimezones = (context: ILoadOptionsFunctions, filter: string) => ({
+	results: values.timezones(context.getTimezone(), filter),
+});

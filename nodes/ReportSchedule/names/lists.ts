@@ -80,5 +80,5 @@ function placesOf(list: ListName, one: ListedRecord): string[] {
 export function placeOf(name: string, report?: number): string {
 	// No name holds a line break then.
 	if (report !== undefined) return `${report}\n${nameKey(name)}`;
-	return nameKey(name);
+	return nameKey(name).replace(/ ?([,;]) ?/g, '$1');
 }

@@ -1,4 +1,4 @@
-import type { CheckedItem, InputItem, Values } from '../ports';
+import type { CheckedItem, InputItem } from '../item/inputItem';
 import type { Change, Draft, Given, MembershipChange, NamedField } from '../draft/draft';
 import { type ListName, recipientNames } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
@@ -19,9 +19,8 @@ export async function lookUp(
 	items: readonly CheckedItem[],
 	read: ReadWhole,
 	fail: (item: number, problem: string, advice: string, status?: number) => void,
-	values: Values,
 ): Promise<readonly CheckedItem[]> {
-	const directory = new Directory(read, values, { ...neededOf, schedules: neededOfSchedules(items) });
+	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
 	const needed = items.flatMap((one) => listsFor(one, directory));
 	if (needed.length === 0) return items;
 	await directory.load(needed);

@@ -1,4 +1,4 @@
-import type { CheckedItem, InputItem, Values } from '../ports';
+import type { CheckedItem, InputItem } from '../item/inputItem';
 import type { Draft } from '../draft/draft';
 import { scheduleField } from '../fields/scheduleFields';
 import type { ScheduleBody } from '../fields/types';
@@ -9,6 +9,7 @@ import { visible } from '../helpers/text';
 import { itemInWords, listed } from '../helpers/words';
 import { type ListIndex, placeOf } from './lists';
 import type { ListedRecord } from './records';
+import { values } from '../values';
 
 type ToMatch = CheckedItem & { change: Draft };
 
@@ -65,7 +66,7 @@ function meantBy(one: ToMatch, schedules: ListIndex): Meant {
 function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
 	const { body, source, textIssues = new Map<string, string>() } = one.change;
 	const { issues, notes } = one.input;
-	const { isSame } = one.input.layers.values;
+	const { isSame } = values;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
 		const problem = `Schedule ID: DataReportive's list has no schedule ${scheduleId}`;
@@ -112,7 +113,7 @@ export function anotherInWords({ item, change }: { item: number; change: Draft }
 function match({ one: { item, change, input }, schedule, isNewThere }: Meant): CheckedItem {
 	if (schedule === undefined) return { item, change: isNewThere ? toCreate(change, input) : change, input };
 	const { id: scheduleId, record } = schedule;
-	const operation = isShown(change.body, schedule, input.layers.values) ? 'unchanged' : 'update';
+	const operation = isShown(change.body, schedule) ? 'unchanged' : 'update';
 	return { item, change: { ...change, operation, scheduleId, record } as Draft, input };
 }
 
@@ -133,7 +134,7 @@ function inWords({ body, scheduleId }: Draft): string {
  * Whether a schedule's record shows all of a body, so that it needn't be sent. A field that it doesn't show, or shows in a form that
  * we don't read, counts as a change. Nothing is guessed (§2.3: the fields of a record aren't documented).
  */
-function isShown(body: ScheduleBody, { record }: ListedRecord, values: Values): boolean {
+function isShown(body: ScheduleBody, { record }: ListedRecord): boolean {
 	const isSame = (name: string) => values.isSame(scheduleField(name), record[name], body[name]!) === true;
 	return Object.keys(body).every((name) => Object.hasOwn(record, name) && isSame(name));
 }

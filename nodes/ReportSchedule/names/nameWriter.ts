@@ -1,10 +1,10 @@
-import type { Values } from '../ports';
 import type { Given, NamedField } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { attempt } from '../helpers/issues';
 import { Directory } from './find';
 import { listOf } from './lists';
 import type { ReadWhole } from './types';
+import { values } from '../values';
 
 /** For one run. Nothing throws. */
 export type NameWriter = ReturnType<typeof nameWriter>;
@@ -13,8 +13,8 @@ export type NameWriter = ReturnType<typeof nameWriter>;
  * Writes names in the place of IDs, the way back from what `Directory` reads. What's written is read at once, and only stands
  * if it means the same IDs.
  */
-export function nameWriter(read: ReadWhole, values: Values) {
-	const directory = new Directory(read, values);
+export function nameWriter(read: ReadWhole) {
+	const directory = new Directory(read);
 	const nameOf = (field: NamedField, id: number): string => {
 		const record = directory.lists.get(listOf[field])?.withId(id);
 		return ((field === 'users' ? record?.email : record?.label) ?? '').trim();

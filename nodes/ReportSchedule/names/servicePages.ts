@@ -3,13 +3,14 @@ import { lowerFirst } from '../helpers/words';
 import { sendGet, type SendOptions } from '../http/exchange';
 import { failureOfKind, type Failure, type FailureKind } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
-import type { FailureWords } from '../words';
+import { adviceFor } from '../words/advice';
+import { whatHappened } from '../words/messages';
 import { readListPage } from './listPage';
 import type { ReadPage } from './readList';
 import type { ListProblem } from './types';
 
 /** Asks for the pages of one of the service's lists, with the retries and the rate limit of the run. */
-export function servicePages(list: ListName, options: SendOptions, words: FailureWords): ReadPage {
+export function servicePages(list: ListName, options: SendOptions): ReadPage {
 	return async (query) => {
 		const reply = await sendGet(pathOf(list) + query, options);
 		if ('answer' in reply) {
@@ -20,7 +21,7 @@ export function servicePages(list: ListName, options: SendOptions, words: Failur
 		}
 		// What ended a wait was the user, or the time that a person in the editor is made to wait.
 		const ended = failureOfKind(options.canceled?.aborted ? 'canceled' : 'timeout');
-		return toProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure, words);
+		return toProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure);
 	};
 }
 
@@ -37,12 +38,12 @@ const OF_ALL = new Set<FailureKind | number | undefined>([
 	...[401, 402, 403, 407, 451],
 ]);
 
-function toProblem(list: ListName, failure: Failure, words: FailureWords): ListProblem {
+function toProblem(list: ListName, failure: Failure): ListProblem {
 	const { kind, status, isPage = false } = failure;
 	const isNotOffered = (status === 404 || status === 405) && !isPage;
 	return {
-		problem: `Couldn't load ${list}: ${lowerFirst(words.whatHappened(failure))}`,
-		advice: isNotOffered ? NO_LIST : words.adviceFor(failure),
+		problem: `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`,
+		advice: isNotOffered ? NO_LIST : adviceFor(failure),
 		isOfAll: isPage || OF_ALL.has(kind) || OF_ALL.has(status),
 		isNotOffered,
 		failure,

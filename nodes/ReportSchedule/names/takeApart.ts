@@ -1,10 +1,10 @@
-import type { Values } from '../ports';
 import type { Given } from '../draft/draft';
 import { isRecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord, parsedJson } from '../helpers/types';
 import { isBlank, visible } from '../helpers/text';
+import { values } from '../values';
 
 /** What an item gives by name. */
 export interface Cell {
@@ -21,7 +21,7 @@ export interface Cell {
  * @throws InvalidValue for what can't be a name: nothing, an object without one, a formula's error; and for IDs where people and groups
  *   stand side by side
  */
-export function takeApart({ field, by, given }: Given, values: Values): Cell {
+export function takeApart({ field, by, given }: Given): Cell {
 	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
 	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
 	const elements: unknown[] = Array.isArray(value) ? Array.from(value) : [value];

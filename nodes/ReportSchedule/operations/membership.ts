@@ -4,7 +4,7 @@ import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipi
 import { isListOfBlanks } from '../helpers/text';
 import { type RecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import { expressionIn, type IfNothing } from '../item/item';
 import { groupBy } from '../helpers/queues';
 import {

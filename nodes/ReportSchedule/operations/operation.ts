@@ -1,5 +1,5 @@
 import type { Change } from '../draft/draft';
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import type { ItemChange, Plan, RequestMethod } from '../requests/request';
 import type { RunOptions } from './options';
 

@@ -1,4 +1,4 @@
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import { membersOf } from '../item/item';
 import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../requests/request';

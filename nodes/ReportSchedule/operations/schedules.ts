@@ -1,9 +1,10 @@
+import { columnsOf } from '../columns';
 import { readDraft } from '../draft/readDraft';
 import type { Draft, Purpose, Source } from '../draft/draft';
 import { formSource, updateSource } from '../draft/formSource';
 import type { RecipientField } from '../fields/recipients';
 import { labeled } from '../helpers/issues';
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import { readSwitch } from '../item/item';
 import { readTarget, type Target } from '../draft/locator';
 import {
@@ -54,7 +55,7 @@ function readSchedule(
 	const mode = item.issues.collect('Mapping', () => readSwitch(item, 'dataMode', dataModes));
 	const nothing = { body: {}, byName: [], notes: [] };
 	if (mode === undefined) return { operation: purpose, ...nothing };
-	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, purpose);
+	const source = mode === 'defineBelow' ? own(item) : columnsOf(item, purpose);
 	if (source === 'empty') return { operation: 'none', ...nothing };
 	return readDraft(source, purpose, item);
 }

@@ -1,5 +1,5 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { ParameterReader } from '../ports';
 import { fieldAt, fieldPath, hasExpression } from '../helpers/expressions';
 
 /**
@@ -7,6 +7,16 @@ import { fieldAt, fieldPath, hasExpression } from '../helpers/expressions';
  * from its requests (n8n sets up all that an expression could ask for, the time in the workflow's timezone for one,
  * every time), so a parameter whose expressions only name a field of the item is taken from the item itself.
  */
+/** The node's parameters, read fast. */
+export type ParameterReader = (context: IExecuteFunctions) => {
+	/** The value for an item. Throws what n8n throws for an expression. */
+	value(name: string, item: number): unknown;
+	/** As it is saved: an expression as its text. */
+	saved(name: string): unknown;
+	/** Whether an item other than this one has a field, such as `['body', 'title']`, if only without a value. */
+	isFieldOfAnother(path: readonly string[], item: number): boolean;
+};
+
 export const parameters: ParameterReader = (context) => {
 	const items = context.getInputData();
 	const known = new Map<string, { saved: unknown; read: (item: number) => unknown }>();

@@ -1,9 +1,14 @@
-import type { Layers } from '../ports';
+import type { RateLimit } from '../http/exchange';
 import { pause } from '../helpers/pause';
 import { Limiter } from './limiter';
 
-/** The port of this layer: when the requests of a run may leave. */
-export const rateLimit: Layers['rateLimit'] = (maxWait, signal) =>
+/**
+ * When the requests of a run may leave.
+ *
+ * @param maxWait milliseconds: the longest that the run waits at a stretch; 0: not at all
+ * @param signal ends all waits
+ */
+export const rateLimit = (maxWait: number, signal: AbortSignal): RateLimit =>
 	new Limiter(maxWait, {
 		now: () => performance.now(),
 		wait: async (milliseconds) => void (await pause(milliseconds, signal)),

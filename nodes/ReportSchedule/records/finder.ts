@@ -1,19 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { GetOptions, Values } from '../ports';
-import type { FailureWords } from '../words';
-import type { Extent, FoundList, ListProblem, ListReader } from '../names';
+import type { GetOptions } from '.';
+import { type Extent, type FoundList, type ListProblem, nameWriter, readRecords, searchList } from '../names';
 import { scheduleGetter } from './getSchedule';
 import type { Found, ListQuestion, Question } from './question';
 import { simplifier } from './simplify';
 
 /** Finds what questions ask for; never throws. @param all the questions of the run, so that enough of a list is read */
-export function finder(
-	all: readonly Question[],
-	run: GetOptions,
-	{ lists, words, values }: { lists: ListReader; words: FailureWords; values: Values },
-): (question: Question) => Promise<Found> {
-	const [inList, byId] = [listFinder(all, run, lists), scheduleGetter(run, words)];
-	const simplify = simplifier(values, lists.nameWriter(run));
+export function finder(all: readonly Question[], run: GetOptions): (question: Question) => Promise<Found> {
+	const [inList, byId] = [listFinder(all, run), scheduleGetter(run)];
+	const simplify = simplifier(nameWriter(run));
 	return async (question) => {
 		let found =
 			'list' in question ? await inList(question) : await byId(question.scheduleId, question.isSimple);
@@ -23,19 +18,19 @@ export function finder(
 }
 
 /** The list is read once for all questions, and what filters ask for is looked for in it once. */
-function listFinder(all: readonly Question[], run: GetOptions, lists: ListReader) {
+function listFinder(all: readonly Question[], run: GetOptions) {
 	const { isOfTool } = run;
 	let reading: Promise<FoundList | ListProblem> | undefined;
-	let search: ReturnType<typeof lists.search> | undefined;
+	let search: ReturnType<typeof searchList> | undefined;
 	return async ({ list, filter, limit = Infinity }: ListQuestion): Promise<Found> => {
-		reading ??= lists.records(list, extentNeeded(all, isOfTool), run);
+		reading ??= readRecords(list, extentNeeded(all, isOfTool), run);
 		const read = await reading;
 		if ('problem' in read) {
 			const instead =
 				list === 'schedules' && read.isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
 			return { problem: read.problem, advice: read.advice + instead };
 		}
-		search ??= lists.search(list, read);
+		search ??= searchList(list, read);
 		const { records, doubt } = search(filter);
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (isOfTool || limit !== Infinity) return { records, doubt };

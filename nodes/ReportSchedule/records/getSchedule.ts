@@ -5,12 +5,12 @@ import type { Failure } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
 import type { Found } from './question';
 import { isSchedule } from './simplify';
-import type { FailureWords } from '../words';
+import { adviceFor } from '../words/advice';
+import { whatHappened } from '../words/messages';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path for other methods, and no answer is documented. */
 export function scheduleGetter(
 	options: SendOptions,
-	words: FailureWords,
 ): (scheduleId: number, isSimple: boolean) => Promise<Found> {
 	return async (scheduleId, isSimple) => {
 		const reply = await sendGet(pathOf('schedules', scheduleId), options);
@@ -26,8 +26,8 @@ export function scheduleGetter(
 		}
 		const { failure } = reply;
 		return {
-			problem: words.whatHappened(failure, subject),
-			advice: adviceForGet(failure) ?? words.adviceFor(failure),
+			problem: whatHappened(failure, subject),
+			advice: adviceForGet(failure) ?? adviceFor(failure),
 			status: failure.status,
 		};
 	};

@@ -1,16 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { GetOperation, GetOptions, Records, Values } from '../ports';
+import type { Change } from '../draft/draft';
+import type { SendOptions } from '../http/exchange';
+import type { InputItem } from '../item/inputItem';
 import { groupBy, workThrough } from '../helpers/queues';
 import { isRecord } from '../helpers/types';
-import type { ListReader } from '../names';
 import type { ItemChange } from '../requests/request';
-import type { FailureWords } from '../words';
 import { finder } from './finder';
 import { type Found, type Question, questionOf, readGet, readGetMany } from './question';
 
-/** The port of this layer: Get and Get Many. */
-export function recordsLayer(layers: { lists: ListReader; words: FailureWords; values: Values }): Records {
-	const operation = (read: GetOperation['read']): GetOperation => ({
+function operation(read: GetOperation['read']): GetOperation {
+	return {
 		methods: [],
 		read,
 		answer: async (asked, run) => {
@@ -18,20 +17,44 @@ export function recordsLayer(layers: { lists: ListReader; words: FailureWords; v
 			const find = finder(
 				questions.map(({ change }) => change),
 				run,
-				layers,
 			);
 			const doubts = asked.flatMap(({ change }) => change.notes.map(({ what }) => what));
 			return [...new Set([...(await answer(questions, find, run)), ...doubts])];
 		},
-	});
-	const operations: Record<string, GetOperation> = {
-		'schedule.get': operation(readGet),
-		'schedule.getAll': operation((item) => readGetMany('schedules', item)),
-		'group.getAll': operation((item) => readGetMany('groups', item)),
-		'report.getAll': operation((item) => readGetMany('reports', item)),
-		'user.getAll': operation((item) => readGetMany('users', item)),
 	};
-	return { find: (resource, name) => new Map(Object.entries(operations)).get(`${resource}.${name}`) };
+}
+
+/** Get and Get Many, by resource and operation. */
+export const getOperations: ReadonlyMap<string, GetOperation> = new Map([
+	['schedule.get', operation(readGet)],
+	['schedule.getAll', operation((item) => readGetMany('schedules', item))],
+	['group.getAll', operation((item) => readGetMany('groups', item))],
+	['report.getAll', operation((item) => readGetMany('reports', item))],
+	['user.getAll', operation((item) => readGetMany('users', item))],
+]);
+
+/** An operation that returns what the service has. */
+export interface GetOperation {
+	/** None: nothing is changed. */
+	methods: readonly [];
+	/** Reads and checks an item. What is wrong with it is in its issues. Names are looked up, and what's found is in `found`. */
+	read(item: InputItem): Change | undefined;
+	/**
+	 * Gives the items what they ask for. Never throws.
+	 *
+	 * @param asked what was read of them
+	 * @returns what a user should know that the items alone don't tell, in sentences
+	 */
+	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetOptions): Promise<string[]>;
+}
+
+/** What Get and Get Many need of the run. */
+export interface GetOptions extends SendOptions {
+	isOfTool: boolean;
+	concurrency: number;
+	give(item: number, output: IDataObject[]): void;
+	/** @param status the HTTP status, if there was one */
+	fail(item: number, problem: string, advice: string, status?: number): void;
 }
 
 type Asked = ReadonlyArray<ItemChange<Question>>;

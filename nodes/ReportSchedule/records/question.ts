@@ -1,4 +1,4 @@
-import type { InputItem } from '../ports';
+import type { InputItem } from '../item/inputItem';
 import type { ListName } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { isBlank } from '../helpers/text';
@@ -6,8 +6,9 @@ import { expressionIn, membersOf, valueOf } from '../item/item';
 import { readSetting } from '../item/setting';
 import type { Change, Given } from '../draft/draft';
 import { nameIn, readTarget } from '../draft/locator';
-import type { FoundList, ListFilter } from '../names';
+import { checkNames, type FoundList, type ListFilter } from '../names';
 import { filtersOf, limit, returnAll, simplify, type Filter } from './settings';
+import { values } from '../values';
 
 /** What Get and Get Many ask the service for: one schedule, or the records of a list that fit. */
 export type Question = ({ scheduleId: number } | ListQuestion) & {
@@ -71,14 +72,13 @@ function readFilter(
 	byName: Given[],
 ): string | number | undefined {
 	if (filters.saved(name) === undefined) return undefined;
-	const { values } = filters.layers;
 	return filters.issues.collect(label, () => {
 		const given = valueOf(filters, name, 'noAdvice');
 		if (!isBlank(given)) {
 			if (name !== 'report') return values.text(given);
 			const report = nameIn(filters, name, label, given);
 			if (report === undefined) return values.id(given);
-			filters.layers.names.check(report);
+			checkNames(report);
 			byName.push(report);
 			return undefined;
 		}

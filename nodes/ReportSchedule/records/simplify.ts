@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Values } from '../ports';
 import type { ListName } from '../fields/recipients';
 import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
@@ -7,6 +6,7 @@ import { isPositiveInteger, isRecord, toId } from '../helpers/types';
 import { isBlank } from '../helpers/text';
 import { dayOfMonth, lowerFirst } from '../helpers/words';
 import type { NameWriter } from '../names';
+import { values } from '../values';
 
 /** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
 type Shown = { value?: BodyValue; words: string | number } | undefined;
@@ -15,10 +15,9 @@ const NOTHING: Shown = { words: '' };
 
 /** Gives schedules in words, for one run: the lists that this needs are read once. Where one can't be used, IDs stay. */
 export function simplifier(
-	values: Values,
 	names: NameWriter,
 ): (records: readonly unknown[]) => Promise<{ records: unknown[]; hint?: string }> {
-	const reader = fieldReader(values);
+	const reader = fieldReader();
 	const writer = { ...names, report: onceEach(names.report), recipients: onceEach(names.recipients) };
 	return async (records) => {
 		const [problem] = await names.load(listsFor(records));
@@ -64,7 +63,7 @@ function listsFor(records: readonly unknown[]): ListName[] {
 }
 
 /** Reads a field of a record. Few values differ in a list, so each is read once. */
-function fieldReader(values: Values) {
+function fieldReader() {
 	const read = (field: ScheduleField, value: unknown): Shown => {
 		try {
 			const own = values.read(field, value);

@@ -1,5 +1,6 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
-import type { StoppedRun, Words } from '../ports';
+import { whatBecame as inWords, type StoppedRun } from '../words/itemErrors';
+import { attempt } from '../helpers/issues';
 import { isTool } from '../item/item';
 import type { ItemResults } from './itemResults';
 import { errorText, toNodeError } from './nodeError';
@@ -11,18 +12,14 @@ import { errorText, toNodeError } from './nodeError';
  *   set to continue: n8n would take the input for its successful output. An agent's tool throws only if it's canceled, or if Retry On Fail
  *   is on
  */
-export function endOfRun(
-	context: IExecuteFunctions,
-	results: ItemResults,
-	words: Words,
-): INodeExecutionData[][] {
+export function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
 	const node = context.getNode();
 	const items = () => [results.toItems((error) => errorText(node, error))];
 	if (context.continueOnFail()) return items();
 
 	const { all, firstFailed: item, stage, names } = results;
 	const whatBecame = (first?: StoppedRun['first']) =>
-		words.whatBecame({ results: all, isSending: stage === 'sending', first, names });
+		attempt(() => inWords({ results: all, isSending: stage === 'sending', first, names })) ?? '';
 	if (context.getExecutionCancelSignal()?.aborted) {
 		const description = stage === 'onlyReading' ? undefined : whatBecame();
 		// n8n tells a canceled execution from a failed one by this word.

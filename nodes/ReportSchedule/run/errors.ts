@@ -1,8 +1,8 @@
-import type { Words } from '../ports';
 import { attempt, InvalidValue, messageOf } from '../helpers/issues';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';
 import type { ItemShare, PlannedRequest } from '../requests/request';
+import { requestInWords } from '../words/itemErrors';
 
 /**
  * What was wrong with an item before anything was sent for it.
@@ -29,16 +29,11 @@ const CORRECT = 'Correct this and try again.';
  *
  * @param share the item's own part of the request; without it the error is about the request as a whole
  */
-export function requestError(
-	failure: Failure,
-	request: PlannedRequest,
-	words: Words,
-	share?: ItemShare,
-): ItemError {
+export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { outcome, status } = failure;
 	const api = status === undefined ? {} : { httpCode: String(status) };
 	// A mistake of ours must not hide what became of the request.
-	const said = attempt(() => words.requestInWords(failure, request, share)) ?? {
+	const said = attempt(() => requestInWords(failure, request, share)) ?? {
 		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
 		description: 'Check in DataReportive what became of it.',
 	};

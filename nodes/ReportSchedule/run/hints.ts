@@ -1,7 +1,9 @@
 import type { Draft } from '../draft/draft';
+import { attempt } from '../helpers/issues';
 import { asHtml } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
-import type { CheckedItem } from '../ports';
+import { hintsOf } from '../hints';
+import type { CheckedItem } from '../item/inputItem';
 import type { ItemResults } from './itemResults';
 import { errorText } from './nodeError';
 import type { Run } from './run';
@@ -23,22 +25,25 @@ export function namesIn(read: readonly CheckedItem[]): Map<number, string> {
  * @param sentences what is to be said of the answers to Get or Get Many
  */
 export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
-	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
+	const { context, operationName: operation, previewOnly: isPreview, rateLimit } = run;
 	const node = context.getNode();
 	const { all, firstFailed, names } = results;
 	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
 	// The first in time comes first.
 	const items = [firstFailed ?? [], failed].flat();
-	const hints = layers.hints.of({
-		operation,
-		isPreview,
-		results: all,
-		names,
-		sentences,
-		waited: Math.round(rateLimit.waited / 1000),
-		errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
-		hasErrorOutput: node.onError === 'continueErrorOutput',
-	});
+	const hints =
+		attempt(() =>
+			hintsOf({
+				operation,
+				isPreview,
+				results: all,
+				names,
+				sentences,
+				waited: Math.round(rateLimit.waited / 1000),
+				errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
+				hasErrorOutput: node.onError === 'continueErrorOutput',
+			}),
+		) ?? sentences.slice(0, 3);
 	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
 	context.addExecutionHints?.(...shown);
 }

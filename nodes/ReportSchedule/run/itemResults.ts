@@ -1,10 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Words } from '../ports';
 import { combined, type Failure } from '../outcomes/failure';
 import type { Answered } from '../http/response';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { Plan, PlannedItem, PlannedRequest } from '../requests/request';
+import { joined, withTheRest } from '../words/itemErrors';
 import type { Outputs } from './output';
+import { attempt } from '../helpers/issues';
 import { runError } from './errors';
 
 /** Different messages of an item: more of them don't fit in its text. */
@@ -24,10 +25,7 @@ export class ItemResults {
 	names: ReadonlyMap<number, string> = new Map();
 	private readonly messages = new Map<number, Set<string>>();
 
-	constructor(
-		count: number,
-		private readonly words: Words,
-	) {
+	constructor(count: number) {
 		this.all = Array.from({ length: count }, () => ({ outcome: 'notSent' }));
 	}
 
@@ -98,7 +96,7 @@ export class ItemResults {
 		const messages = this.messages.get(item) ?? new Set();
 		this.messages.set(item, messages);
 		if (messages.size < MOST_MESSAGES) messages.add(error.message);
-		const message = this.words.joined([...messages]);
+		const message = attempt(() => joined([...messages])) ?? error.message;
 		const result = this.all[item]!;
 		const outcome = combined([result.error?.outcome ?? 'notSent', error.outcome]);
 		result.error = { ...error, message, outcome };
@@ -116,7 +114,7 @@ export class ItemResults {
 		const result = this.all[item]!;
 		if (result.output !== undefined) return undefined;
 		const { error = runError('The run ended before this was sent', 'Try again.') } = result;
-		return { ...error, message: this.words.withTheRest(error, result) };
+		return { ...error, message: attempt(() => withTheRest(error, result)) ?? error.message };
 	}
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */

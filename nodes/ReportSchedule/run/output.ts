@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ItemWords, Layers } from '../ports';
+import { type ItemWords, itemWords } from '../hints';
 import type { Answered } from '../http/response';
 import { recipientNames } from '../fields/recipients';
 import type { Change } from '../draft/draft';
@@ -15,10 +15,10 @@ const MOST_SHOWN = 3;
 export function outputsOf(
 	plan: Plan,
 	changes: ReadonlyArray<ItemChange<Change>>,
-	run: RunOptions & { layers: Layers; isOfTool: boolean },
+	run: RunOptions & { isOfTool: boolean },
 ): Outputs {
-	const { layers, previewOnly: isPreview, isOfTool, output } = run;
-	const words = attempt(() => layers.hints.itemWords(plan, changes, { isPreview, isOfTool }));
+	const { previewOnly: isPreview, isOfTool, output } = run;
+	const words = attempt(() => itemWords(plan, changes, { isPreview, isOfTool }));
 	return new Outputs(plan, output, words);
 }
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Change, Draft } from '../draft/draft';
+import { schedulesById } from '../names';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
 import { outputsOf } from './output';
@@ -33,7 +34,7 @@ async function withRecords(
 	const lacksRecord = (change: Change): change is Draft =>
 		change.operation === 'update' && !('record' in change);
 	if (!changes.some(({ change }) => lacksRecord(change))) return changes;
-	const schedules = await run.layers.names.schedules(run);
+	const schedules = await schedulesById(run);
 	return changes.map(({ item, change }) => {
 		const record = lacksRecord(change) ? schedules.get(change.scheduleId!) : undefined;
 		return { item, change: record === undefined ? change : { ...change, record } };

@@ -1,4 +1,5 @@
-import type { GetOperation, GetOptions } from '../ports';
+import { lookUp } from '../names';
+import type { GetOperation, GetOptions } from '../records';
 import type { ItemError } from '../outcomes/itemResult';
 import { runError } from './errors';
 import { addHints } from './hints';
@@ -11,7 +12,7 @@ export async function answerQuestions(
 	run: Run,
 	results: ItemResults,
 ): Promise<void> {
-	const { context, layers, stop } = run;
+	const { context, stop } = run;
 	results.stage = 'onlyReading';
 	let tokenRejected: ItemError | undefined;
 	const fail: GetOptions['fail'] = (item, problem, advice, status) => {
@@ -20,7 +21,7 @@ export async function answerQuestions(
 		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
 		if (tokenRejected || !context.continueOnFail()) stop.abort();
 	};
-	const read = await layers.names.lookUp(readEach(run, results), run, fail);
+	const read = await lookUp(readEach(run, results), run, fail);
 	const asked = failInvalid(read, results);
 	if (stopsOnError(context, results)) return;
 	const give: GetOptions['give'] = (item, output) => results.give(item, output);

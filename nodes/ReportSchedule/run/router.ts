@@ -1,5 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { CheckedItem, EarlierTries, Layers } from '../ports';
+import { type EarlierTries, earlierTries } from '../memory';
+import type { CheckedItem } from '../item/inputItem';
+import { lookUp } from '../names';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import type { Operation } from '../operations/operation';
 import { endOfRun } from './endOfRun';
@@ -19,31 +21,31 @@ import { sendAll } from './sendAll';
  *
  * @throws as `endOfRun` does
  */
-export async function router(context: IExecuteFunctions, layers: Layers): Promise<INodeExecutionData[][]> {
+export async function router(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
 	if (items.length === 0) return [[]];
-	const results = new ItemResults(items.length, layers.words);
+	const results = new ItemResults(items.length);
 	try {
-		await doOperation(context, layers, results);
+		await doOperation(context, results);
 	} catch (error) {
 		// Anything but an invalid value comes from n8n, or is a mistake of the node's own.
 		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
 		const reason = runError(messageOf(error), advice);
 		for (const item of items.keys()) if (!results.isDone(item)) results.fail(item, reason);
 	}
-	return endOfRun(context, results, layers.words);
+	return endOfRun(context, results);
 }
 
 const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 
-async function doOperation(context: IExecuteFunctions, layers: Layers, results: ItemResults): Promise<void> {
-	const earlierTries = layers.memory.open(context);
-	results.recall(earlierTries.recall());
+async function doOperation(context: IExecuteFunctions, results: ItemResults): Promise<void> {
+	const tries = earlierTries(context);
+	results.recall(tries.recall());
 	// If an earlier try may have created a schedule, this try fails with that error and sends nothing.
 	if (stopsOnError(context, results)) return;
-	const run = await startRun(context, layers);
+	const run = await startRun(context);
 	const { operation } = run;
-	if ('plan' in operation) await makeChanges(operation, run, results, earlierTries);
+	if ('plan' in operation) await makeChanges(operation, run, results, tries);
 	else await answerQuestions(operation, run, results);
 }
 
@@ -51,12 +53,11 @@ async function makeChanges(
 	operation: Operation,
 	run: Run,
 	results: ItemResults,
-	earlierTries: EarlierTries,
+	tries: EarlierTries,
 ): Promise<void> {
-	const { layers } = run;
 	const read = readEach(run, results);
 	refuseEmptySheet(read, run);
-	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
+	const withIds = await lookUp(read, run, (item, problem, advice) =>
 		results.fail(item, runError(problem, advice)),
 	);
 	results.names = namesIn(withIds);
@@ -71,7 +72,7 @@ async function makeChanges(
 			await sendAll(plan, run, outputsOf(plan, changes, run), results);
 		} finally {
 			// What isn't kept would be sent again.
-			earlierTries.keep(results.all);
+			tries.keep(results.all);
 		}
 	}
 	addHints(run, results);

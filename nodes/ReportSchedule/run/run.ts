@@ -1,5 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { CheckedItem, GetOperation, InputItem, Layers } from '../ports';
+import { credential } from '../credential';
+import type { CheckedItem, InputItem } from '../item/inputItem';
+import { rateLimit as startRateLimit } from '../rateLimit';
+import { type GetOperation, getOperations } from '../records';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
@@ -16,7 +19,6 @@ import type { ItemResults } from './itemResults';
 /** What is the same for all items, and what requests are sent with: `timeout` and `maxRetries` are options, too. */
 export interface Run extends SendOptions, RunOptions {
 	context: IExecuteFunctions;
-	layers: Layers;
 	/** An input item before it's read. */
 	inputItem: (item: number) => InputItem;
 	operation: Operation | GetOperation;
@@ -35,12 +37,12 @@ export interface Run extends SendOptions, RunOptions {
  * @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the
  *   options; and what n8n throws
  */
-export async function startRun(context: IExecuteFunctions, layers: Layers): Promise<Run> {
-	const inputItem = inputItems(context, layers);
+export async function startRun(context: IExecuteFunctions): Promise<Run> {
+	const inputItem = inputItems(context);
 	const { isOfTool } = inputItem(0);
 	const issues = new Issues();
-	const chosen = readOperation(inputItem, layers);
-	const connection = await layers.credential.connect(context, issues);
+	const chosen = readOperation(inputItem);
+	const connection = await credential.connect(context, issues);
 	const count = context.getInputData().length;
 	const first = issues.collect('Options', () => itemWithOptions(inputItem, count));
 	const options = first && readOptions({ ...first, issues }, chosen.operation.methods);
@@ -49,19 +51,16 @@ export async function startRun(context: IExecuteFunctions, layers: Layers): Prom
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
-	const rateLimit = layers.rateLimit(options!.maxWait * 1000, signal);
+	const rateLimit = startRateLimit(options!.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	return { layers, inputItem, ...chosen, ...options!, ...sending, stop, isOfTool };
+	return { inputItem, ...chosen, ...options!, ...sending, stop, isOfTool };
 }
 
-function readOperation(
-	inputItem: Run['inputItem'],
-	{ records }: Layers,
-): Pick<Run, 'operation' | 'operationName'> {
+function readOperation(inputItem: Run['inputItem']): Pick<Run, 'operation' | 'operationName'> {
 	const { parameter } = inputItem(0);
 	const [resource, name] = [parameter('resource'), parameter('operation')];
 	const path = [String(resource), String(name)] as const;
-	const operation = findOperation(...path) ?? records.find(...path);
+	const operation = findOperation(...path) ?? getOperations.get(path.join('.'));
 	if (operation !== undefined) return { operation, operationName: path[1] };
 	const problem = isBlank(name)
 		? 'Operation is empty'

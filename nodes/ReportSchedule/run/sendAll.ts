@@ -1,3 +1,4 @@
+import { canDivide, divide } from '../division';
 import { send } from '../http/exchange';
 import type { Answered, Reply } from '../http/response';
 import { failureOfKind, type Failure } from '../outcomes/failure';
@@ -25,8 +26,7 @@ import type { Run } from './run';
  * button alone cuts it off.
  */
 export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: ItemResults): Promise<void> {
-	const { layers, context, stop } = run;
-	const { division, words } = layers;
+	const { context, stop } = run;
 	const continueOnFail = context.continueOnFail();
 	/** The 401 that has ended the run, as it's said of what isn't sent after it. */
 	let tokenRejected: Failure | undefined;
@@ -48,14 +48,14 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	/** Fails the items of a request, each for its own part of it. */
 	const failEach = (request: PlannedRequest, failure: Failure): void => {
 		for (const share of request.shares) {
-			results.fail(share.item, requestError(failure, request, words, share));
+			results.fail(share.item, requestError(failure, request, share));
 		}
 	};
 
 	/** Fails them for the request as a whole: which of several items it's about isn't known. */
 	const failTogether = (request: PlannedRequest, failure: Failure): void => {
-		const error = requestError(failure, request, words);
-		if (!continueOnFail && division.canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
+		const error = requestError(failure, request);
+		if (!continueOnFail && canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
 		const items = request.shares.map(({ item }) => item);
 		for (const item of items) results.fail(item, error);
 	};
@@ -77,9 +77,9 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		else if (!continueOnFail) {
 			failTogether(request, failure); // 4
 			stop.abort();
-		} else if (division.canDivide(request, failure)) {
+		} else if (canDivide(request, failure)) {
 			results.addOutcomeOf(request, failure);
-			await division.divide(request, failure, { send: sendOne, accept, failEach, failTogether }); // 5
+			await divide(request, failure, { send: sendOne, accept, failEach, failTogether }); // 5
 			failUnsent(request);
 		} else if (failure.outcome === 'refused')
 			failTogether(request, failure); // 6

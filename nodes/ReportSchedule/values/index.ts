@@ -1,9 +1,9 @@
-import type { Values } from '../ports';
 import type { RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
 import { attempt, InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
+import type { IdKind } from '../helpers/types';
 import { isBlank, isEmptyList, visible } from '../helpers/text';
 import { listed } from '../helpers/words';
 import { findChoice, nearestLabel, readChoice } from './choices';
@@ -13,14 +13,44 @@ import { readText, refuseNothing, single } from './text';
 import { readHour, readTime } from './times';
 import { readTimezone, timezoneDoubt, timezones } from './timezones';
 
-/** What the editor offers. */
-export interface EditorTimezones {
-	/** The timezones of its list. @param own the workflow's */
+/** What people and language models supply, brought to a documented value. */
+interface Values {
+	/**
+	 * @param given not blank
+	 * @param from what somebody has typed or chosen in the editor may be any text. A computed value must not mean nothing.
+	 *   An agent's model doesn't know the service's codes, so those of days are refused
+	 * @returns undefined for "None" or "Not Set"
+	 * @throws InvalidValue that says what is accepted
+	 */
+	read(field: ScheduleField, given: unknown, from?: 'typed' | 'computed' | 'model'): BodyValue | undefined;
+	/** One ID, out of the address of the record's page as well. @param of what it's of; without it, a report's @throws InvalidValue */
+	id(given: unknown, of?: IdKind, advice?: string): number;
+	/** IDs of users or groups, each once. @param toUseNames what to do instead, if they look like emails or names @throws InvalidValue */
+	ids(given: unknown, field: RecipientField, toUseNames?: string): number[];
+	/** A word of an option: one of n8n's choices. @throws InvalidValue */
+	choice(given: unknown, choices: ReadonlyArray<{ name: string; value: string }>): string;
+	/** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. */
+	inWords(field: ScheduleField, value: unknown): string | undefined;
+	/** What a person should check about a value that was read: a sentence with a period; undefined for nothing. */
+	doubt(field: ScheduleField, given: unknown, isChosen: boolean): string | undefined;
+	/** A free text. @throws InvalidValue */
+	text(given: unknown): string;
+	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
+	choiceOf(field: ScheduleField, given: unknown): string | number | undefined;
+	/** The label that a text may mean, misspelled: a choice's, or that of its first such day; undefined for none. Never throws. */
+	nearest(field: ScheduleField, given: unknown): string | undefined;
+	/** The days of the week that a text means, as codes; undefined where it's anything but days. Never throws. */
+	daysOf(given: unknown): number[] | undefined;
+	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */
+	time(given: unknown): { hour: string; minute: string };
+	/** Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws. */
+	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined;
+	/** The editor's timezones. @param own the workflow's */
 	timezones(own: string, filter: string): Array<{ name: string; value: string }>;
 }
 
 /** The port of this layer: what people and language models supply, brought to a documented value. */
-export const values: Values & EditorTimezones = {
+export const values: Values = {
 	read: (field, given, from) => read(field, field.name === 'report' ? idIn(given, 'report') : given, from),
 	id: (given, of = 'report', advice) =>
 		readId(of === 'user' || of === 'datasource' ? given : idIn(given, of), of, advice),

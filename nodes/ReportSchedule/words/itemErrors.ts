@@ -6,7 +6,6 @@ import { oneLine } from '../helpers/quote';
 import { itemRanges, listed } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
-import type { StoppedRun } from '../ports';
 
 /** What the outcomes that aren't plain from the reason are called. */
 const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
@@ -109,6 +108,17 @@ export function withTheRest(
 		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
 	];
 	return parts.filter(Boolean).join('. ');
+}
+
+/** A run that stopped midway. */
+export interface StoppedRun {
+	results: readonly ItemResult[];
+	/** The first error in time, with what to do about it; none where the user stopped the run. */
+	first?: { item: number; error: ItemError };
+	/** Whether sending had begun, in this try of the node or an earlier one. */
+	isSending: boolean;
+	/** Names of schedules, by item, as far as the items gave any. */
+	names?: ReadonlyMap<number, string>;
 }
 
 /** What to do when a run stops, and what became of its items, in the words of the four outcomes. */

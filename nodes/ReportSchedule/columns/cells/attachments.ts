@@ -1,8 +1,8 @@
-import type { Values } from '../../ports';
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../helpers/issues';
 import { didYouMean } from '../../helpers/nearest';
 import { quote } from '../../helpers/quote';
+import { values } from '../../values';
 
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
@@ -14,8 +14,8 @@ const WHAT_TO_USE = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or N
  * @returns what it gives for each of the two fields, undefined for one that it doesn't name
  * @throws InvalidValue for what isn't an export, and for two of a kind
  */
-export function readAttachments(given: unknown, values: Values): Record<string, unknown> {
-	const files = filesIn(given, values);
+export function readAttachments(given: unknown): Record<string, unknown> {
+	const files = filesIn(given);
 	const isNone =
 		files.length === 1 && exportFields.every((field) => values.choiceOf(field, files[0]) === field.unset);
 	const found = Object.fromEntries(exportFields.map(({ name }) => [name, isNone ? files[0] : undefined]));
@@ -35,7 +35,7 @@ export function readAttachments(given: unknown, values: Values): Record<string, 
 }
 
 /** At least one. */
-function filesIn(given: unknown, values: Values): unknown[] {
+function filesIn(given: unknown): unknown[] {
 	if (Array.isArray(given)) return given;
 	if (typeof given !== 'string') return [given];
 	const parts = values

@@ -1,9 +1,9 @@
-import type { Values } from '../../ports';
 import { scheduleField } from '../../fields/scheduleFields';
 import type { ScheduleField } from '../../fields/types';
 import { attempt, InvalidValue } from '../../helpers/issues';
 import { didYouMean } from '../../helpers/nearest';
 import { quote } from '../../helpers/quote';
+import { values } from '../../values';
 
 const scheduleType = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');
@@ -17,12 +17,12 @@ const dayOfMonth = scheduleField('scheduled_day_of_month');
  * @returns what it gives for that field, and nothing for the other one
  * @throws InvalidValue for days beside a type that has none, and where it could be either
  */
-export function readDays(given: unknown, type: unknown, values: Values): Record<string, unknown> {
-	const { name } = fieldOf(given, type, values);
+export function readDays(given: unknown, type: unknown): Record<string, unknown> {
+	const { name } = fieldOf(given, type);
 	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: given };
 }
 
-function fieldOf(given: unknown, type: unknown, values: Values): ScheduleField {
+function fieldOf(given: unknown, type: unknown): ScheduleField {
 	if (type === 'O') {
 		throw new InvalidValue(
 			`${quote(given)} can't be sent for the Schedule Type Once: DataReportive's API has no field for the date. Leave it empty, and set the date in DataReportive`,
@@ -58,7 +58,7 @@ const WHAT_TO_USE =
  *
  * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
  */
-export function readFrequency(given: unknown, values: Values): Record<string, unknown> {
+export function readFrequency(given: unknown): Record<string, unknown> {
 	const isType = attempt(() => values.read(scheduleType, given)) !== undefined;
 	if (typeof given !== 'string' || isType) return { schedule_type: given };
 	const text = values.text(given).toLowerCase().replace(/\s+/g, ' ');
@@ -66,10 +66,10 @@ export function readFrequency(given: unknown, values: Values): Record<string, un
 	const found = values.choiceOf(scheduleType, word);
 	const days = (found === undefined ? text : beside).replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
 	const mayBeWeekly = found === undefined || found === 'W';
-	if (mayBeWeekly && areDays(days, values)) {
+	if (mayBeWeekly && areDays(days)) {
 		return { [scheduleType.name]: 'W', [daysOfWeek.name]: days, [dayOfMonth.name]: undefined };
 	}
-	if ((found === 'M' || found === 'Q') && isDayOfMonth(days, values)) {
+	if ((found === 'M' || found === 'Q') && isDayOfMonth(days)) {
 		return { [scheduleType.name]: found, [daysOfWeek.name]: undefined, [dayOfMonth.name]: days };
 	}
 	// Says that the service has only one code for both.
@@ -80,13 +80,13 @@ export function readFrequency(given: unknown, values: Values): Record<string, un
 }
 
 /** Whether a text has days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */
-function areDays(text: string, values: Values): boolean {
+function areDays(text: string): boolean {
 	const words = text.replaceAll('saturday or sunday (6)', 'sunday').replace(/\b(?:every|each) /g, '');
 	const areWords = /[a-z]{3}/.test(words) && !/\d/.test(words);
 	return areWords && values.daysOf(text) !== undefined;
 }
 
 /** Such as `15th` or `last day`. A number of its own may count anything. */
-function isDayOfMonth(text: string, values: Values): boolean {
+function isDayOfMonth(text: string): boolean {
 	return !/^\d+(?:\.0)?$/.test(text) && Number(values.choiceOf(dayOfMonth, text) ?? 0) > 0;
 }

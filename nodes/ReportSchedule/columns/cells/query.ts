@@ -1,7 +1,7 @@
-import type { Values } from '../../ports';
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
+import { values } from '../../values';
 
 const condition = scheduleField('schedule_condition');
 
@@ -10,7 +10,7 @@ const condition = scheduleField('schedule_condition');
  *
  * @throws InvalidValue for what may not be a query, such as Yes, a link or "see above", which don't say that there's a condition
  */
-export function readQuery(given: unknown, values: Values): Record<string, unknown> {
+export function readQuery(given: unknown): Record<string, unknown> {
 	const label = values.inWords(condition, '2') ?? '2';
 	if (isQuery(typeof given === 'string' ? values.text(given) : ''))
 		return { query: given, [condition.name]: label };
