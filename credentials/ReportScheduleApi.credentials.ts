@@ -7,8 +7,8 @@ import type {
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
-import { InvalidValue, Issues } from '../nodes/ReportSchedule/helpers/issues';
-import { readConnection } from '../nodes/ReportSchedule/credential';
+import { InvalidValue, Issues } from '../nodes/ReportSchedule/text/issues';
+import { readConnection } from '../nodes/ReportSchedule/service/credential';
 
 const testPath = '/api/v1/schedules/';
 

@@ -1,4 +1,4 @@
-import { columns } from '../nodes/ReportSchedule/columns/fields';
+import { columns } from '../nodes/ReportSchedule/schedule/columns';
 
 /** The expression of a column that was dragged onto a field. */
 export function dragged(heading: string): string {

@@ -10,10 +10,11 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 import type { ListName } from './fields/recipients';
-import { mapperFields } from './columns';
-import { editorList, editorTimezones } from './names';
+import { mapperFields } from './schedule';
+import { editorList } from './lists/editor';
+import { values } from './values';
 import { properties } from './panel';
-import { router } from './run/router';
+import { router } from './run/execute';
 
 export class ReportSchedule implements INodeType {
 	description: INodeTypeDescription = {
@@ -39,7 +40,7 @@ export class ReportSchedule implements INodeType {
 			searchReports: searchOf('reports'),
 			searchSchedules: searchOf('schedules'),
 			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-				return editorTimezones(this, filter);
+				return { results: values.timezones(this.getTimezone(), filter) };
 			},
 		},
 		localResourceMapping: {
@@ -68,6 +69,6 @@ function searchOf(list: ListName) {
 /** All records of a list, for a selector of several. */
 function allOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await editorList(this, list, 'Set Select Recipients By to ID');
+		return await editorList(this, list, 'Switch to Expression');
 	};
 }

@@ -1,4 +1,4 @@
-import { failureOfKind, type Failure } from '../../nodes/ReportSchedule/outcomes/failure';
+import { failureOfKind, type Failure } from '../../nodes/ReportSchedule/service/failure';
 
 /** A refusal, or a failure of another kind, with its usual outcome. */
 export function failureOf(given: Partial<Failure> = {}): Failure {

@@ -6,7 +6,7 @@ import {
 	type RecipientField,
 } from '../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
-import { columns, type Column } from '../../nodes/ReportSchedule/columns/fields';
+import { columns, type Column } from '../../nodes/ReportSchedule/schedule/columns';
 import { scheduleField, scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 
 /** The table of docs/fields.md. */

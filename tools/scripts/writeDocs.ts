@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
-import { columns } from '../../nodes/ReportSchedule/columns';
+import { columns } from '../../nodes/ReportSchedule/schedule';
 import { fieldTables } from './fieldTables';
 import { interfaceTables } from './interfaceTables';
 

@@ -1,30 +1,9 @@
 import type { ScheduleField } from './types';
 
-/** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
+/** The two fields that name recipients (§2.1, §2.2). */
 export const recipientFields = {
-	users: {
-		singular: 'user',
-		by: {
-			id: { parameter: 'users', label: 'User IDs', placeholder: 'e.g. 1, 2, 3' },
-			name: {
-				parameter: 'userEmails',
-				label: 'User Emails',
-				placeholder: 'e.g. ada@example.com, bob@example.com',
-			},
-			list: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
-		},
-		/** What they're found by instead of their IDs. */
-		key: 'email',
-	},
-	groups: {
-		singular: 'group',
-		by: {
-			id: { parameter: 'groups', label: 'Group IDs', placeholder: 'e.g. 4, 5' },
-			name: { parameter: 'groupNames', label: 'Group Names', placeholder: 'e.g. Sales, Finance Team' },
-			list: { parameter: 'groupsFromList', label: 'Groups From List', method: 'getGroups' },
-		},
-		key: 'name',
-	},
+	users: { singular: 'user', label: 'Users' },
+	groups: { singular: 'group', label: 'Groups' },
 } as const;
 
 export type RecipientField = keyof typeof recipientFields;
@@ -39,13 +18,14 @@ export function isRecipientField(name: string): name is RecipientField {
 	return Object.hasOwn(recipientFields, name);
 }
 
-/** The field for IDs of recipients. A column of that name holds them, or one beside it their emails or names. */
+/** The entry of a recipient field in the table of fields. */
 export function recipientField(name: RecipientField): ScheduleField {
-	const { singular, by } = recipientFields[name];
+	const { singular, label } = recipientFields[name];
 	return {
 		name,
-		...by.id,
+		parameter: name,
+		label,
 		kind: 'ids',
-		description: `IDs of the ${singular}s, separated by commas, or a list from an expression`,
+		description: `The ${singular}s who get the report`,
 	};
 }

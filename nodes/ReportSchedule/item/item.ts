@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
-import { parameters } from '../parameters';
+import { parameters } from './parameters';
 import type { InputItem } from './inputItem';
-import { InvalidValue, Issues } from '../helpers/issues';
-import { quote } from '../helpers/quote';
-import { isRecord } from '../helpers/types';
-import { isBlank, standsForNothing, visible } from '../helpers/text';
-import { fieldPath, insideLocator, isSingle } from '../helpers/expressions';
+import { InvalidValue, Issues } from '../text/issues';
+import { quote } from '../text/quote';
+import { isRecord } from '../text/json';
+import { isBlank, standsForNothing, visible } from '../text/text';
+import { fieldPath, insideLocator, isSingle } from '../text/expressions';
 
 /** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
 export function isTool({ type }: INode): boolean {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { InvalidValue } from '../helpers/issues';
-import { quote } from '../helpers/quote';
+import { InvalidValue } from '../text/issues';
+import { quote } from '../text/quote';
 import type { InputItem } from './inputItem';
 import { valueOf } from './item';
 import { values } from '../values';

@@ -1,14 +1,13 @@
-import type { Given, NamedField } from '../draft/draft';
 import { isRecipientField, type ListName, recipientFields } from '../fields/recipients';
-import { InvalidValue } from '../helpers/issues';
-import { didYouMean } from '../helpers/nearest';
-import { quote } from '../helpers/quote';
-import { anyOf, listed } from '../helpers/words';
-import { ListIndex, listOf, neededOf } from './lists';
+import { InvalidValue } from '../text/issues';
+import { didYouMean } from '../text/nearest';
+import { quote } from '../text/quote';
+import { anyOf, listed } from '../text/say';
+import { ListIndex, listOf, neededOf } from './listIndex';
 import { addressIn, findPeople } from './people';
-import { lackIn, type ListedRecord, readRecord, type ReadRecord } from './records';
-import { hasEmail, takeApart } from './takeApart';
-import type { ListProblem, ReadWhole } from './types';
+import { lackIn, type ListedRecord, readRecord, type ReadRecord } from '../lists/records';
+import { type Given, hasEmail, inQuotes, type NamedField, type Piece } from './cell';
+import type { ListProblem, ReadWhole } from '../lists/types';
 
 /** A record that a name may mean. */
 interface Found {
@@ -60,17 +59,16 @@ export class Directory {
 		return [...this.problems.values()].find(({ failure }) => failure?.status === 401);
 	}
 
-	/** The lists that names need. @throws InvalidValue, as `takeApart` does */
-	listsOf(names: Given): ListName[] {
-		if (names.by !== 'any') return [listOf[names.field]];
-		const areEmails = takeApart(names).names.every(hasEmail);
+	/** The lists that names need. */
+	listsOf({ field, isOfBoth, pieces }: Given): ListName[] {
+		if (!isOfBoth) return [listOf[field]];
+		const areEmails = pieces.every(({ name = '' }) => hasEmail(name));
 		return areEmails ? ['users'] : ['users', 'groups'];
 	}
 
-	/** Whether the lists that names need are there. Where both are, a cell needn't be taken apart to tell. */
+	/** Whether the lists that names need are there. */
 	has(names: Given): boolean {
-		const hasBoth = names.by === 'any' && this.lists.has('users') && this.lists.has('groups');
-		return hasBoth || this.listsOf(names).every((list) => this.lists.has(list));
+		return this.listsOf(names).every((list) => this.lists.has(list));
 	}
 
 	/** @returns IDs of their field, each with what the list calls it @throws InvalidValue that names all that are unknown or fit several */
@@ -82,25 +80,37 @@ export class Directory {
 	/** @returns what names mean, whatever its field @throws InvalidValue, as `idsOf` does */
 	recordsOf(names: Given): Found[] {
 		const problems = new Set<string>();
-		const { whole, names: several } = takeApart(names);
-		const isListed = (name: string) => this.find(names, name).length > 0;
-		const isOne = whole !== undefined && isListed(whole);
-		if (isOne && several.every(isListed)) problems.add(`${quote(whole)} ${SEVERAL_WAYS}`);
-		const found = (isOne ? [whole] : several).map((name) => [name, this.find(names, name)] as const);
-		for (const [name, records] of found) {
-			if (records.length === 0) problems.add(this.unknown(names, name));
+		const { whole, pieces } = names;
+		const isListed = ({ name }: Piece) => name === undefined || this.find(names, name).length > 0;
+		const isOne = whole !== undefined && isListed({ name: whole });
+		if (isOne && pieces.every(isListed)) problems.add(`${quote(whole)} ${SEVERAL_WAYS}`);
+		const found = (isOne ? [{ name: whole }] : pieces).map((piece: Piece) => {
+			const { id, name } = piece;
+			if (name === undefined) return [piece, [{ field: names.field, id: id! }]] as const;
+			return [piece, this.find(names, name)] as const;
+		});
+		for (const [{ id, name = '' }, records] of found) {
+			const [record] = records;
+			if (record === undefined) problems.add(this.unknown(names, name));
 			else if (records.length > 1) problems.add(this.several(name, records));
+			else if (id !== undefined && id !== record.id) problems.add(anotherId(name, id, record.id));
 		}
 		if (problems.size > 0) throw new InvalidValue(listed(problems, '; '));
 		return found.flatMap(([, records]) => records);
 	}
 
+	/** Quotes may belong to a name; else they only keep it together. */
 	private find(names: Given, name: string): Found[] {
 		const fields = fieldsOf(names, name);
 		const key = `${fields.join()} ${name}`;
-		const known = this.known.get(key) ?? fields.flatMap((field) => this.findIn(field, name));
-		this.known.set(key, known);
-		return known;
+		const known = this.known.get(key);
+		if (known !== undefined) return known;
+		const quoted = inQuotes(name);
+		const asItIs = fields.flatMap((field) => this.findIn(field, name));
+		const isQuoted = asItIs.length === 0 && quoted !== undefined && quoted !== '';
+		const found = isQuoted ? fields.flatMap((field) => this.findIn(field, quoted)) : asItIs;
+		this.known.set(key, found);
+		return found;
 	}
 
 	private findIn(field: NamedField, name: string): Found[] {
@@ -126,7 +136,7 @@ export class Directory {
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
 		const people = names.field === 'groups' ? this.findIn('users', name) : [];
 		if (people.length === 1)
-			return `${problem}: put the user ${this.nameOf(people[0]!)} into ${recipientFields.users.by.name.label}`;
+			return `${problem}: put the user ${this.nameOf(people[0]!)} into ${recipientFields.users.label}`;
 		const nearest =
 			this.searches < MOST_SEARCHES ? fields.flatMap((field) => this.nearest(field, email)) : [];
 		this.searches += 1;
@@ -148,7 +158,7 @@ export class Directory {
 		const isByEmail = found.some(({ field }) => field === 'users') && !hasEmail(name);
 		const fields = [...new Set(found.map(({ field }) => field))].filter(isRecipientField);
 		// Where names are taken, an ID is none.
-		const places = anyOf(fields.map((field) => recipientFields[field].by.id.label));
+		const places = anyOf(fields.map((field) => recipientFields[field].label));
 		const id = places === '' ? 'the ID' : `the ID in ${places}`;
 		return `${quote(name)} could be ${listed(all)}: use ${isByEmail ? 'the email, or ' : ''}${id}`;
 	}
@@ -158,8 +168,8 @@ const SEVERAL_WAYS = 'could be one name or several: put it in double quotes, or 
 const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";
 
 /** The fields in whose lists a name may stand. An email is no group. */
-function fieldsOf({ field, by }: Given, name: string): readonly NamedField[] {
-	if (by !== 'any') return [field];
+function fieldsOf({ field, isOfBoth }: Given, name: string): readonly NamedField[] {
+	if (!isOfBoth) return [field];
 	return hasEmail(name) ? ['users'] : ['users', 'groups'];
 }
 
@@ -171,4 +181,9 @@ function besideInWords(text: string, { fullName, email }: ReadRecord): string {
 	const problem = `${quote(text)} isn't clear: DataReportive knows ${email}`;
 	if (fullName === '') return `${problem} without a name. Write only the email`;
 	return `${problem} as ${fullName}. Write only the email, or the name`;
+}
+
+/** The list that the ID comes from may be another one, such as the company's directory. */
+function anotherId(name: string, id: number, listed: number): string {
+	return `${quote(name)} has the ID ${listed} in DataReportive, not ${id}: use the name alone, or the ID alone`;
 }

@@ -1,6 +1,6 @@
-import { nameKey, personKey } from './keys';
-import type { ListedRecord, ReadRecord } from './records';
-import { inQuotes } from './takeApart';
+import { nameKey, personKey } from '../lists/keys';
+import type { ListedRecord, ReadRecord } from '../lists/records';
+import { inQuotes } from './cell';
 
 /** The list of users: by email, and by a key of a full name. */
 type Users = Record<'find' | 'at', (text: string) => ListedRecord[]>;

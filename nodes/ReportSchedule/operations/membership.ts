@@ -1,12 +1,12 @@
-import type { MembershipChange } from '../draft/draft';
-import { readTarget } from '../draft/locator';
-import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
-import { isListOfBlanks } from '../helpers/text';
+import type { MembershipChange } from '../schedule/draft';
+import { readTarget } from '../schedule/locator';
+import { givenRecipients, readRecipients } from '../schedule/recipients';
+import { isListOfBlanks } from '../text/text';
 import { type RecipientField, recipientFields } from '../fields/recipients';
-import { InvalidValue } from '../helpers/issues';
+import { InvalidValue } from '../text/issues';
 import type { InputItem } from '../item/inputItem';
 import { expressionIn, type IfNothing } from '../item/item';
-import { groupBy } from '../helpers/queues';
+import { groupBy } from '../item/queues';
 import {
 	idKey,
 	type ItemChange,
@@ -15,7 +15,7 @@ import {
 	type Plan,
 	type PlannedRequest,
 	type Resource,
-} from '../requests/request';
+} from '../service/request';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 
@@ -70,16 +70,14 @@ function readMembers(
 	item: InputItem,
 	ifNothing: IfNothing,
 ): ReturnType<typeof readRecipients> | undefined {
-	const way = selectedWay(item);
-	if (way === undefined) return undefined;
-	const { label, parameter } = recipientFields[field].by[way];
-	const places = item.issues.collect(label, () => {
-		const given = selectedRecipients(item, field, way, ifNothing);
+	const { label } = recipientFields[field];
+	const given = item.issues.collect(label, () => {
+		const place = givenRecipients(item, field, ifNothing);
 		// `[]` asks for nothing, and may come from an expression. A list of blanks is an issue.
-		if (given.some((place) => !isListOfBlanks(place.given))) return given;
-		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
+		if (place !== undefined && !isListOfBlanks(item.parameter(field))) return place;
+		throw InvalidValue.empty(expressionIn(item, field), 'Name at least one');
 	});
-	return places && readRecipients(places, item, true);
+	return given && readRecipients([given]);
 }
 
 type Members = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;

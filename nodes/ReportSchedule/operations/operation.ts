@@ -1,6 +1,6 @@
-import type { Change } from '../draft/draft';
+import type { Change } from '../schedule/draft';
 import type { InputItem } from '../item/inputItem';
-import type { ItemChange, Plan, RequestMethod } from '../requests/request';
+import type { ItemChange, Plan, RequestMethod } from '../service/request';
 import type { RunOptions } from './options';
 
 /** An operation that changes something: what it reads, and the requests that follow. */

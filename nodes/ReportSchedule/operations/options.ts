@@ -1,10 +1,9 @@
 import type { InputItem } from '../item/inputItem';
 import { membersOf } from '../item/item';
 import { readSetting, wholeNumber, type Setting } from '../item/setting';
-import type { RequestMethod } from '../requests/request';
-import { hasExpression } from '../helpers/expressions';
-import { InvalidValue } from '../helpers/issues';
-import { isRecord } from '../helpers/types';
+import type { RequestMethod } from '../service/request';
+import { hasExpression } from '../text/expressions';
+import { InvalidValue } from '../text/issues';
 
 const flag = (displayName: string, byDefault: boolean): Setting<boolean> => ({
 	displayName,
@@ -37,18 +36,16 @@ export const optionSettings = {
 	sendUnchanged: flag('Send Unchanged', false),
 	/** Milliseconds a request may take. */
 	timeout: wholeNumber('Timeout', 1, 3_600_000, 60_000),
-	// On as soon as it is added: someone who adds it wants nothing to be sent.
-	previewOnly: {
-		...flag('Preview Only', true),
-		// Whoever has added it must not find things sent because an expression came to nothing.
-		ifBlank: 'Use true or false, or remove the option',
-	},
 };
+
+/** A parameter of its own. */
+export const previewOnly = flag('Preview Only', false);
 
 type OptionSettings = typeof optionSettings;
 
 /** The options of a run. They apply to all of its items. */
 export type RunOptions = { [Name in keyof OptionSettings]: OptionSettings[Name]['default'] } & {
+	previewOnly: boolean;
 	/** Of an operation that changes something. */
 	requestMethod: RequestMethod;
 };
@@ -62,10 +59,12 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting<Reques
 /** The first item, whose options are those of all. @throws InvalidValue where an expression gives other options for another item */
 export function itemWithOptions(inputItem: (item: number) => InputItem, count: number): InputItem {
 	const item = inputItem(0);
-	const first = JSON.stringify(item.parameter('options'));
-	if (!hasExpression(item.saved('options'))) return item;
+	const names = ['options', 'previewOnly'];
+	const all = (one: InputItem) => JSON.stringify(names.map((name) => one.parameter(name)));
+	const first = all(item);
+	if (!names.some((name) => hasExpression(item.saved(name)))) return item;
 	for (let other = 1; other < count; other += 1) {
-		if (JSON.stringify(inputItem(other).parameter('options')) === first) continue;
+		if (all(inputItem(other)) === first) continue;
 		throw new InvalidValue(
 			`apply to the whole run, but they differ between item 0 and item ${other}. Use fixed values, or expressions that return the same value for every item`,
 			' ',
@@ -81,18 +80,24 @@ export function itemWithOptions(inputItem: (item: number) => InputItem, count: n
  * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
  */
 export function readOptions(item: InputItem, methods: readonly RequestMethod[]): RunOptions {
-	const { previewOnly, ...others } = optionSettings;
-	const given = item.parameter('options');
-	// What only reads has no preview.
-	const isPreviewAdded = methods.length > 0 && isRecord(given) && Object.hasOwn(given, 'previewOnly');
 	const settings: Record<string, Setting> = {
-		...others,
-		...(isPreviewAdded && { previewOnly }),
+		...optionSettings,
 		...(methods.length > 0 && { requestMethod: methodSetting(methods) }),
 	};
 	const members = membersOf(item, 'options');
 	const values = Object.entries(settings).map(
 		([name, setting]) => [name, readSetting(setting, members, name)] as const,
 	);
-	return { previewOnly: false, ...Object.fromEntries(values) } as RunOptions;
+	// What only reads has no preview. One that comes to nothing must not send things.
+	const preview =
+		methods.length > 0 &&
+		readSetting(
+			{
+				...previewOnly,
+				...(String(item.saved('previewOnly')).startsWith('=') && { ifBlank: 'Use true or false' }),
+			},
+			item,
+			'previewOnly',
+		);
+	return { ...Object.fromEntries(values), previewOnly: preview } as RunOptions;
 }

@@ -1,12 +1,12 @@
-import { columnsOf } from '../columns';
-import { readDraft } from '../draft/readDraft';
-import type { Draft, Purpose, Source } from '../draft/draft';
-import { formSource, updateSource } from '../draft/formSource';
+import { columnsOf } from '../schedule';
+import { readDraft } from '../schedule/read';
+import type { Draft, Purpose, Source } from '../schedule/draft';
+import { formSource, updateSource } from '../schedule/form';
 import type { RecipientField } from '../fields/recipients';
-import { labeled } from '../helpers/issues';
+import { labeled } from '../text/issues';
 import type { InputItem } from '../item/inputItem';
 import { readSwitch } from '../item/item';
-import { readTarget, type Target } from '../draft/locator';
+import { readTarget, type Target } from '../schedule/locator';
 import {
 	type ItemChange,
 	pathOf,
@@ -15,8 +15,8 @@ import {
 	type PlannedRequest,
 	type RequestMethod,
 	type RequestType,
-} from '../requests/request';
-import { groupBy } from '../helpers/queues';
+} from '../service/request';
+import { groupBy } from '../item/queues';
 import type { Operation } from './operation';
 
 /** What a create request says of itself. */

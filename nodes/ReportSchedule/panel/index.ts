@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { addGroups, addMembers, addUsers, removeGroups, removeMembers, removeUsers } from './membership';
-import { optionsProperty } from './options';
+import { optionsProperty, previewOnlyProperty } from './options';
 import { shownFor, type OperationDescription } from './properties';
 import { get, getGroups, getReports, getSchedules, getUsers } from './records';
 import { create, update, upsert } from './schedules';
@@ -56,7 +56,8 @@ function sharedProperties(): INodeProperties[] {
 	for (const { value: resource, operations } of resources) {
 		for (const operation of operations) {
 			let place = 0;
-			for (const property of [...operation.properties, optionsProperty(operation)]) {
+			const preview = operation.methods.length > 0 ? [previewOnlyProperty] : [];
+			for (const property of [...operation.properties, ...preview, optionsProperty(operation)]) {
 				const shownBy = { resource, operation: operation.option.value };
 				const asText = JSON.stringify(property);
 				// Behind the one before it, so that each operation keeps its order.

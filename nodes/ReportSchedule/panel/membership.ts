@@ -1,81 +1,36 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { RecipientWay } from '../draft/recipients';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/recipients';
-import { scheduleField } from '../fields/scheduleFields';
 import { operations } from '../operations';
-import type { Resource } from '../requests/request';
-import { fieldProperty, hiddenFor, resourceIdProperty, type OperationDescription } from './properties';
+import type { Resource } from '../service/request';
+import { resourceIdProperty, type OperationDescription } from './properties';
 
-/** The switch between the ways. IDs are the default: they need nothing but the documented API. */
-const selectionProperty = {
-	displayName: 'Select Recipients By',
-	name: 'recipientSelection',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'Email (Users) or Name (Groups)',
-			value: 'name',
-			description: 'Looked up in DataReportive when the node runs',
-		},
-		{ name: 'ID', value: 'id', description: 'Always works. List shows each ID in parentheses.' },
-		{ name: 'List', value: 'list', description: "Pick from DataReportive's lists" },
-	] satisfies Array<{ name: string; value: RecipientWay; description: string }>,
-	default: 'id',
-	description: 'How to identify users and groups',
-	builderHint: {
-		propertyHint:
-			"Use id unless the user knows people by email or groups by name; name needs DataReportive's lists, id always works.",
-	},
-} satisfies INodeProperties;
+const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
-/** What people are found by. */
-const what = { email: 'Emails or full names', name: 'Names' };
+/** What an expression may hold besides IDs. */
+const names = { users: 'emails or full names', groups: 'names' };
 
-function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties {
-	const { by, key, singular } = recipientFields[field];
-	switch (way) {
-		case 'id':
-			return fieldProperty(scheduleField(field));
-		case 'name':
-			return {
-				displayName: by.name.label,
-				name: by.name.parameter,
-				type: 'string',
-				default: '',
-				placeholder: by.name.placeholder,
-				description: `${what[key]} of the ${singular}s, separated by commas, or a list from an expression`,
-			};
-		case 'list':
-			return {
-				displayName: by.list.label,
-				name: by.list.parameter,
-				type: 'multiOptions',
-				typeOptions: { loadOptionsMethod: by.list.method },
-				default: [],
-				description: `Choose from the ${singular}s in DataReportive`,
-			};
-	}
+/** Users or groups, picked from the list or given by an expression. */
+function recipientProperty(field: RecipientField): INodeProperties {
+	const { singular } = recipientFields[field];
+	return {
+		displayName: `${singular === 'user' ? 'User' : 'Group'} Names or IDs`,
+		name: field,
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: field === 'users' ? 'getUsers' : 'getGroups' },
+		// Without it, the editor marks what an expression gives as wrong.
+		allowArbitraryValues: true,
+		default: [],
+		description: `Choose from the list, or specify IDs, ${names[field]} using an ${EXPRESSION}`,
+	};
 }
 
-/** Select Recipients By, and for each of its ways the parameters that it shows. */
 export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
-	const ways = selectionProperty.options.map(({ value }) => value);
-	const parameters = fields.flatMap((field) =>
-		ways.map((way) =>
-			// Not "show for the way": a generated workflow may write it in other letters, and n8n drops what isn't shown.
-			hiddenFor(
-				{ recipientSelection: ways.filter((other) => other !== way) },
-				{ ...parameterFor(way, field), ...(required && { required }) },
-			),
-		),
-	);
-	return [selectionProperty, ...parameters];
+	return fields.map((field) => ({ ...recipientProperty(field), ...(required && { required }) }));
 }
 
-/** The parameters for recipients in a collection, where the ways in which they're typed stand side by side. */
+/** The parameters for recipients in a collection. */
 export function recipientMembers(): INodeProperties[] {
-	return recipientNames.flatMap((field) => [parameterFor('id', field), parameterFor('name', field)]);
+	return recipientNames.map(recipientProperty);
 }
 
 const { membership: ofSchedule, group: ofGroup } = operations;

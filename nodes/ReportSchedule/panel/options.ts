@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Setting } from '../item/setting';
-import { methodSetting, optionSettings } from '../operations/options';
+import { methodSetting, optionSettings, previewOnly } from '../operations/options';
 import { byLabel, hiddenFor, type OperationDescription } from './properties';
 
 interface Option {
@@ -37,11 +37,14 @@ const options: Readonly<Record<keyof typeof optionSettings, Option>> = {
 		only: ['upsert'],
 	},
 	timeout: { description: 'Maximum time per attempt, in milliseconds' },
-	previewOnly: {
-		description: 'Whether to send nothing, and output in words what would be done for each item',
-		only: ['schedule', 'upsert', 'membership'],
-	},
 };
+
+/** Stands under an operation's own fields. In a tool as well: n8n drops what's hidden, and would send. */
+export const previewOnlyProperty: INodeProperties = toProperty(
+	'previewOnly',
+	previewOnly,
+	'Whether to send nothing, and output in words what would be done for each item',
+);
 
 /** The Options collection of an operation. */
 export function optionsProperty({

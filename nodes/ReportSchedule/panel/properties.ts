@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, ScheduleField } from '../fields/types';
-import { idKey, type RequestMethod, type Resource } from '../requests/request';
-import { resourceLabels } from '../draft/locator';
+import { idKey, type RequestMethod, type Resource } from '../service/request';
+import { resourceLabels } from '../schedule/locator';
 
 /** What the editor shows for an operation. */
 export interface OperationDescription {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { recipientFields, type ListName } from '../fields/recipients';
+import type { ListName } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { filtersOf, limit, returnAll, simplify, type Filter } from '../records/settings';
+import { filtersOf, limit, returnAll, simplify, type Filter } from '../operations/getSettings';
 import { toProperty } from './options';
 import { fieldProperty, resourceIdProperty, shownFor, type OperationDescription } from './properties';
 
@@ -18,16 +18,14 @@ export const get: OperationDescription = {
 	methods: [],
 };
 
-const { users, groups } = recipientFields;
-
 export const getSchedules = getMany(
 	'schedules',
 	'those of one report or with a certain name',
 	scheduleField('name').placeholder!,
 );
 export const getReports = getMany('reports', 'those with a certain name', 'e.g. Sales');
-export const getGroups = getMany('groups', 'those with a certain name', groups.by.name.placeholder);
-export const getUsers = getMany('users', 'those with a certain email', users.by.name.placeholder);
+export const getGroups = getMany('groups', 'those with a certain name', 'e.g. Finance Team');
+export const getUsers = getMany('users', 'those with a certain email', 'e.g. @example.com');
 
 function getMany(list: ListName, some: string, placeholder: string): OperationDescription {
 	const filter = ({ name, label }: Filter): INodeProperties => {

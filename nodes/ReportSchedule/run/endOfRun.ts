@@ -1,8 +1,8 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
-import { whatBecame as inWords, type StoppedRun } from '../words/itemErrors';
-import { attempt } from '../helpers/issues';
+import { whatBecame as inWords, type StoppedRun } from '../say/item';
+import { attempt } from '../text/issues';
 import { isTool } from '../item/item';
-import type { ItemResults } from './itemResults';
+import type { ItemResults } from './results';
 import { errorText, toNodeError } from './nodeError';
 
 /**

@@ -1,8 +1,8 @@
-import { attempt, InvalidValue, messageOf } from '../helpers/issues';
-import type { Failure } from '../outcomes/failure';
-import type { ItemError } from '../outcomes/itemResult';
-import type { ItemShare, PlannedRequest } from '../requests/request';
-import { requestInWords } from '../words/itemErrors';
+import { attempt, InvalidValue, messageOf } from '../text/issues';
+import type { Failure } from '../service/failure';
+import type { ItemError } from '../service/itemResult';
+import type { ItemShare, PlannedRequest } from '../service/request';
+import { requestInWords } from '../say/item';
 
 /**
  * What was wrong with an item before anything was sent for it.

@@ -1,10 +1,10 @@
-import type { Draft } from '../draft/draft';
-import { attempt } from '../helpers/issues';
-import { asHtml } from '../helpers/quote';
-import { isBlank } from '../helpers/text';
-import { hintsOf } from '../hints';
-import type { CheckedItem } from '../item/inputItem';
-import type { ItemResults } from './itemResults';
+import type { Draft } from '../schedule/draft';
+import { attempt } from '../text/issues';
+import { asHtml } from '../text/quote';
+import { isBlank } from '../text/text';
+import { hintsOf } from '../say/hint';
+import type { CheckedItem } from '../schedule/draft';
+import type { ItemResults } from './results';
 import { errorText } from './nodeError';
 import type { Run } from './run';
 

@@ -1,8 +1,8 @@
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { defused } from '../helpers/quote';
-import { itemInWords } from '../helpers/words';
+import { defused } from '../text/quote';
+import { itemInWords } from '../text/say';
 import { isTool } from '../item/item';
-import type { ItemError } from '../outcomes/itemResult';
+import type { ItemError } from '../service/itemResult';
 
 /** Characters of an item's error. */
 const LONGEST = 2000;

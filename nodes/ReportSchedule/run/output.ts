@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type ItemWords, itemWords } from '../hints';
-import type { Answered } from '../http/response';
+import { type ItemWords, itemWords } from '../say/hint';
+import type { Answered } from '../service/response';
 import { recipientNames } from '../fields/recipients';
-import type { Change } from '../draft/draft';
+import type { Change } from '../schedule/draft';
 import type { RunOptions } from '../operations/options';
-import { attempt } from '../helpers/issues';
-import { createdId } from '../helpers/types';
-import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../requests/request';
+import { attempt } from '../text/issues';
+import { createdId } from '../text/json';
+import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../service/request';
 
 /** Sentences of an item about its answers: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Change, Draft } from '../draft/draft';
-import { schedulesById } from '../names';
-import type { ItemChange, Plan } from '../requests/request';
-import type { ItemResults } from './itemResults';
+import type { Change, Draft } from '../schedule/draft';
+import { schedulesById } from '../lists/servicePages';
+import type { ItemChange, Plan } from '../service/request';
+import type { ItemResults } from './results';
 import { outputsOf } from './output';
 import type { Run } from './run';
 

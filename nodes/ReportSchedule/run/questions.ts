@@ -1,9 +1,9 @@
-import { lookUp } from '../names';
-import type { GetOperation, GetOptions } from '../records';
-import type { ItemError } from '../outcomes/itemResult';
+import { lookUp } from '../operations/lookUp';
+import type { GetOperation, GetOptions } from '../operations/getMany';
+import type { ItemError } from '../service/itemResult';
 import { runError } from './errors';
 import { addHints } from './hints';
-import type { ItemResults } from './itemResults';
+import type { ItemResults } from './results';
 import { failInvalid, stopsOnError, readEach, type Run } from './run';
 
 /** Gives the items of Get or Get Many what they ask for. After a 401 nothing else is asked. */

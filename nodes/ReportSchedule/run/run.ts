@@ -1,20 +1,21 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { credential } from '../credential';
-import type { CheckedItem, InputItem } from '../item/inputItem';
-import { rateLimit as startRateLimit } from '../rateLimit';
-import { type GetOperation, getOperations } from '../records';
-import { InvalidValue, Issues } from '../helpers/issues';
-import { quote } from '../helpers/quote';
-import { isBlank } from '../helpers/text';
-import type { Change } from '../draft/draft';
-import type { SendOptions } from '../http/exchange';
+import { credential } from '../service/credential';
+import type { InputItem } from '../item/inputItem';
+import type { CheckedItem } from '../schedule/draft';
+import { rateLimit as startRateLimit } from '../service/rateLimit';
+import { type GetOperation, getOperations } from '../operations/getMany';
+import { InvalidValue, Issues } from '../text/issues';
+import { quote } from '../text/quote';
+import { isBlank } from '../text/text';
+import type { Change } from '../schedule/draft';
+import type { SendOptions } from '../service/exchange';
 import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { itemWithOptions, readOptions, type RunOptions } from '../operations/options';
-import type { ItemChange } from '../requests/request';
+import type { ItemChange } from '../service/request';
 import { inputError } from './errors';
-import type { ItemResults } from './itemResults';
+import type { ItemResults } from './results';
 
 /** What is the same for all items, and what requests are sent with: `timeout` and `maxRetries` are options, too. */
 export interface Run extends SendOptions, RunOptions {

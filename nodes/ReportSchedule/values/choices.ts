@@ -1,9 +1,9 @@
 import type { Choice, Choices } from '../fields/types';
-import { InvalidValue } from '../helpers/issues';
-import { didYouMean, nearestOf } from '../helpers/nearest';
-import { quote } from '../helpers/quote';
-import { isBlank, visible } from '../helpers/text';
-import { anyOf, dayOfMonth } from '../helpers/words';
+import { InvalidValue } from '../text/issues';
+import { didYouMean, nearestOf } from '../text/nearest';
+import { quote } from '../text/quote';
+import { isBlank, visible } from '../text/text';
+import { anyOf, dayOfMonth } from '../text/say';
 import { single } from './text';
 
 type Field = Choices & { name?: string };

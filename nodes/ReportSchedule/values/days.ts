@@ -1,5 +1,5 @@
 import type { Choice, Choices } from '../fields/types';
-import { isBlank, isEmptyList } from '../helpers/text';
+import { isBlank, isEmptyList } from '../text/text';
 import { findChoice, nearestLabel, notAnOption } from './choices';
 import { readable, splitAt, splitList } from './text';
 

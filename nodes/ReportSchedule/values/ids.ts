@@ -1,8 +1,8 @@
 import { recipientFields, type RecipientField } from '../fields/recipients';
-import { InvalidValue } from '../helpers/issues';
-import { quote } from '../helpers/quote';
-import { isEmptyList, visible } from '../helpers/text';
-import { type IdKind, isPositiveInteger, isRecord, standsForId } from '../helpers/types';
+import { InvalidValue } from '../text/issues';
+import { quote } from '../text/quote';
+import { isEmptyList, visible } from '../text/text';
+import { type IdKind, isPositiveInteger, isRecord, standsForId } from '../text/json';
 import { single, splitList } from './text';
 
 /** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */

@@ -1,11 +1,11 @@
 import type { RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
-import { attempt, InvalidValue } from '../helpers/issues';
-import { quote } from '../helpers/quote';
-import type { IdKind } from '../helpers/types';
-import { isBlank, isEmptyList, visible } from '../helpers/text';
-import { listed } from '../helpers/words';
+import { attempt, InvalidValue } from '../text/issues';
+import { quote } from '../text/quote';
+import type { IdKind } from '../text/json';
+import { isBlank, isEmptyList, visible } from '../text/text';
+import { listed } from '../text/say';
 import { findChoice, nearestLabel, readChoice } from './choices';
 import { hasDayCodes, nearestDay, readDays } from './days';
 import { idIn, mayBeThousands, readId, readIds } from './ids';

@@ -1,8 +1,8 @@
-import { InvalidValue } from '../helpers/issues';
-import { quote } from '../helpers/quote';
-import { isMisread, MISREAD } from '../helpers/misread';
-import { isBlank, standsForNothing, visible } from '../helpers/text';
-import { elementOf, parsedJson } from '../helpers/types';
+import { InvalidValue } from '../text/issues';
+import { quote } from '../text/quote';
+import { isMisread, MISREAD } from '../text/misread';
+import { isBlank, standsForNothing, visible } from '../text/text';
+import { elementOf, parsedJson } from '../text/json';
 
 /** `#` and capitals, as spreadsheets show for a formula that failed in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`. */
 const FORMULA_ERRORS = [

@@ -1,8 +1,8 @@
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, Choices } from '../fields/types';
-import { InvalidValue } from '../helpers/issues';
-import { quote } from '../helpers/quote';
-import { anyOf } from '../helpers/words';
+import { InvalidValue } from '../text/issues';
+import { quote } from '../text/quote';
+import { anyOf } from '../text/say';
 import { readChoice } from './choices';
 import { single } from './text';
 

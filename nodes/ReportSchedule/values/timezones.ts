@@ -1,6 +1,6 @@
-import { InvalidValue } from '../helpers/issues';
-import { nearestOf } from '../helpers/nearest';
-import { quote } from '../helpers/quote';
+import { InvalidValue } from '../text/issues';
+import { nearestOf } from '../text/nearest';
+import { quote } from '../text/quote';
 import { single } from './text';
 
 // Node lists these under their former names only (Asia/Calcutta), which people no longer look for.

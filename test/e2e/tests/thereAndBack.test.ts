@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { columns } from '../../../nodes/ReportSchedule/columns/fields';
+import { columns } from '../../../nodes/ReportSchedule/schedule/columns';
 import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import type { SandboxOptions } from '../../../tools/sandbox';
 import { everyDay, exampleService } from '../../exampleService';

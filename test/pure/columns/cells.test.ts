@@ -1,4 +1,4 @@
-import { quote } from '../../../nodes/ReportSchedule/helpers/quote';
+import { quote } from '../../../nodes/ReportSchedule/text/quote';
 import { cells } from '../cells';
 import { ofSheet, byHand, dragged, ofCells, row } from './reading';
 

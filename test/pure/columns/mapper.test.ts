@@ -1,4 +1,4 @@
-import { columns } from '../../../nodes/ReportSchedule/columns';
+import { columns } from '../../../nodes/ReportSchedule/schedule';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
 const fields = columns.mapperFields(false).fields;

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { columns } from '../../../nodes/ReportSchedule/columns';
+import { columns } from '../../../nodes/ReportSchedule/schedule';
 import type { InputItem, Layers } from '../../../nodes/ReportSchedule/ports';
-import type { Given, Purpose } from '../../../nodes/ReportSchedule/draft/draft';
-import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
-import type { Note } from '../../../nodes/ReportSchedule/draft/draft';
-import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
-import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
-import { takeApart } from '../../../nodes/ReportSchedule/names/takeApart';
+import type { Given, Purpose } from '../../../nodes/ReportSchedule/schedule/draft';
+import { readDraft } from '../../../nodes/ReportSchedule/schedule/read';
+import type { Note } from '../../../nodes/ReportSchedule/schedule/draft';
+import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/text/expressions';
+import { Issues } from '../../../nodes/ReportSchedule/text/issues';
+import { takeApart } from '../../../nodes/ReportSchedule/names/cell';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { dragged, mappingOf } from '../../mapColumns';
 

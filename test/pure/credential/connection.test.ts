@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
-import { readConnection } from '../../../nodes/ReportSchedule/credential';
+import { Issues } from '../../../nodes/ReportSchedule/text/issues';
+import { readConnection } from '../../../nodes/ReportSchedule/service/credential';
 
 const read = (credential: Record<string, unknown>) => {
 	const issues = new Issues();

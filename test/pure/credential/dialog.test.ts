@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
-import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
-import { readConnection } from '../../../nodes/ReportSchedule/credential';
+import { Issues } from '../../../nodes/ReportSchedule/text/issues';
+import { readConnection } from '../../../nodes/ReportSchedule/service/credential';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { read } from '../repository/files';
 import { failureOf } from '../failureOf';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { credential } from '../../../nodes/ReportSchedule/credential';
-import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
+import { credential } from '../../../nodes/ReportSchedule/service/credential';
+import { Issues } from '../../../nodes/ReportSchedule/text/issues';
 
 const token = (apiToken: string) => ({ baseUrl: 'https://host', apiToken });
 

@@ -1,5 +1,5 @@
 import fc from '../../property';
-import { division } from '../../../nodes/ReportSchedule/division';
+import { division } from '../../../nodes/ReportSchedule/run/split';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import { failureOf } from '../failureOf';
 import { additionOf, divided, oneEach, range, unknown, type Service } from './dividing';

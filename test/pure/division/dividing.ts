@@ -1,8 +1,8 @@
-import { divide, division } from '../../../nodes/ReportSchedule/division';
+import { divide, division } from '../../../nodes/ReportSchedule/run/split';
 import type { DivisionCallbacks } from '../../../nodes/ReportSchedule/ports';
-import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { idsOf } from '../../../nodes/ReportSchedule/division';
-import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { Failure } from '../../../nodes/ReportSchedule/service/failure';
+import { idsOf } from '../../../nodes/ReportSchedule/run/split';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { failureOf } from '../failureOf';
 

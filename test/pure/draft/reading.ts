@@ -1,8 +1,8 @@
-import type { Purpose } from '../../../nodes/ReportSchedule/draft/draft';
-import { formSource, updateSource } from '../../../nodes/ReportSchedule/draft/formSource';
-import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
-import type { Note } from '../../../nodes/ReportSchedule/draft/draft';
-import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
+import type { Purpose } from '../../../nodes/ReportSchedule/schedule/draft';
+import { formSource, updateSource } from '../../../nodes/ReportSchedule/schedule/form';
+import { readDraft } from '../../../nodes/ReportSchedule/schedule/read';
+import type { Note } from '../../../nodes/ReportSchedule/schedule/draft';
+import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
 import { itemWith } from '../item/items';
 
 /** Any name is one here: what the names layer refuses is its own matter. */

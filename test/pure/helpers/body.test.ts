@@ -1,5 +1,5 @@
 import fc from '../../property';
-import { decodeBody, readUpTo } from '../../../nodes/ReportSchedule/helpers/answer';
+import { decodeBody, readUpTo } from '../../../nodes/ReportSchedule/service/answer';
 
 describe('a body is decoded', () => {
 	const bytes = (...codes: number[]) => Uint8Array.from(codes);

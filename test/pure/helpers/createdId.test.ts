@@ -1,4 +1,4 @@
-import { createdId } from '../../../nodes/ReportSchedule/helpers/types';
+import { createdId } from '../../../nodes/ReportSchedule/text/json';
 
 test.each<[answer: unknown, id: number | null]>([
 	[{ id: 5 }, 5],

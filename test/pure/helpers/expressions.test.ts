@@ -4,7 +4,7 @@ import {
 	insideLocator,
 	isSingle,
 	locatorMode,
-} from '../../../nodes/ReportSchedule/helpers/expressions';
+} from '../../../nodes/ReportSchedule/text/expressions';
 
 test.each<[string | undefined, string[] | undefined]>([
 	['{{ $json.a }}', ['a']],

@@ -1,4 +1,4 @@
-import { readJson, sizeOf } from '../../../nodes/ReportSchedule/helpers/answer';
+import { readJson, sizeOf } from '../../../nodes/ReportSchedule/service/answer';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);

@@ -1,4 +1,4 @@
-import { Nearest } from '../../../nodes/ReportSchedule/helpers/nearest';
+import { Nearest } from '../../../nodes/ReportSchedule/text/nearest';
 import { cells } from '../cells';
 
 const lists = cells(

@@ -1,4 +1,4 @@
-import { standsForNothing } from '../../../nodes/ReportSchedule/helpers/text';
+import { standsForNothing } from '../../../nodes/ReportSchedule/text/text';
 import { cells } from '../cells';
 
 test.each([

@@ -1,4 +1,4 @@
-import { groupBy, workThrough } from '../../../nodes/ReportSchedule/helpers/queues';
+import { groupBy, workThrough } from '../../../nodes/ReportSchedule/item/queues';
 
 describe('queues are worked through', () => {
 	test('each in its order, so many at a time', async () => {

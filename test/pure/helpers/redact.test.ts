@@ -1,5 +1,5 @@
 import fc from '../../property';
-import { redact } from '../../../nodes/ReportSchedule/helpers/redact';
+import { redact } from '../../../nodes/ReportSchedule/service/redact';
 import { anyText } from '../anyText';
 
 /** SECURITY.md: as it is, escaped as JSON (once), as HTML, percent-encoded. */

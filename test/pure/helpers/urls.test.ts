@@ -1,4 +1,4 @@
-import { onlyAddsHttps } from '../../../nodes/ReportSchedule/helpers/answer';
+import { onlyAddsHttps } from '../../../nodes/ReportSchedule/service/answer';
 
 test.each([
 	['http://host/a/?b', 'https://host/a/?b', true],

@@ -1,5 +1,5 @@
-import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/helpers/quote';
-import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/helpers/issues';
+import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
+import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/text/issues';
 import {
 	anyOf,
 	counted,
@@ -7,10 +7,10 @@ import {
 	listed,
 	lowerFirst,
 	withoutNumbers,
-} from '../../../nodes/ReportSchedule/helpers/words';
-import { isMisread } from '../../../nodes/ReportSchedule/helpers/misread';
-import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/text';
-import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/helpers/types';
+} from '../../../nodes/ReportSchedule/text/say';
+import { isMisread } from '../../../nodes/ReportSchedule/text/misread';
+import { isBlank, visible } from '../../../nodes/ReportSchedule/text/text';
+import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/text/json';
 import { cells } from '../cells';
 
 const circular: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-import { isWebPage, titleOf } from '../../../nodes/ReportSchedule/helpers/answer';
+import { isWebPage, titleOf } from '../../../nodes/ReportSchedule/service/answer';
 
 test.each([
 	['<!doctype html><p>x', undefined],

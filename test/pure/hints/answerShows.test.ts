@@ -1,6 +1,6 @@
-import { answerShows } from '../../../nodes/ReportSchedule/hints/answerShows';
+import { answerShows } from '../../../nodes/ReportSchedule/say/answer';
 import { updateType } from '../../../nodes/ReportSchedule/operations/schedules';
-import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 const sent = { name: 'Sales', scheduled_time_hour: '09', users: [7, 8] };

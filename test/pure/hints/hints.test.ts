@@ -1,4 +1,4 @@
-import { IS_NEW } from '../../../nodes/ReportSchedule/hints/check';
+import { IS_NEW } from '../../../nodes/ReportSchedule/say/check';
 import { hintsOf } from './runs';
 
 const created = { operation: 'create' };

@@ -1,13 +1,13 @@
 import type { FinishedRun } from '../../../nodes/ReportSchedule/ports';
 import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
-import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
-import type { Note } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
+import type { Note } from '../../../nodes/ReportSchedule/schedule/draft';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
-import { hintsLayer } from '../../../nodes/ReportSchedule/hints';
+import { hintsLayer } from '../../../nodes/ReportSchedule/say/hint';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
-import type { ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
-import type { ItemChange, Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { ItemResult } from '../../../nodes/ReportSchedule/service/itemResult';
+import type { ItemChange, Plan, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 const hints = hintsLayer({ values });

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { isRecipientField } from '../../../nodes/ReportSchedule/fields/recipients';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';

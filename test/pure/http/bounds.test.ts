@@ -1,7 +1,7 @@
-import { redact } from '../../../nodes/ReportSchedule/helpers/redact';
-import { readResponse } from '../../../nodes/ReportSchedule/http/response';
+import { redact } from '../../../nodes/ReportSchedule/service/redact';
+import { readResponse } from '../../../nodes/ReportSchedule/service/response';
 import { words } from '../../../nodes/ReportSchedule/words';
-import { division } from '../../../nodes/ReportSchedule/division';
+import { division } from '../../../nodes/ReportSchedule/run/split';
 import { additionOf } from '../division/dividing';
 import { expectProportional } from '../proportional';
 

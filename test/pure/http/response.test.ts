@@ -1,5 +1,5 @@
 import fc from '../../property';
-import { readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/http/response';
+import { readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/service/response';
 import { anyText } from '../anyText';
 
 const read = (

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { type RateLimit, send, type SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
-import { failureOfKind } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
-import { pause } from '../../../nodes/ReportSchedule/helpers/pause';
+import { type RateLimit, send, type SendOptions } from '../../../nodes/ReportSchedule/service/exchange';
+import { failureOfKind } from '../../../nodes/ReportSchedule/service/failure';
+import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
+import { pause } from '../../../nodes/ReportSchedule/service/pause';
 import { SimulatedClock } from '../rateLimit/simulatedClock';
 
 type Answer = number | { code: string; syscall?: string };

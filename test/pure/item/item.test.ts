@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
 import type { Layers } from '../../../nodes/ReportSchedule/ports';
 import {
 	expressionIn,
@@ -12,7 +12,7 @@ import {
 } from '../../../nodes/ReportSchedule/item/item';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
-import { fieldAt } from '../../../nodes/ReportSchedule/helpers/expressions';
+import { fieldAt } from '../../../nodes/ReportSchedule/text/expressions';
 
 /** What a parameter gives, or why it's refused. */
 function read(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem, Layers } from '../../../nodes/ReportSchedule/ports';
-import { fieldAt } from '../../../nodes/ReportSchedule/helpers/expressions';
-import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
+import { fieldAt } from '../../../nodes/ReportSchedule/text/expressions';
+import { Issues } from '../../../nodes/ReportSchedule/text/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** An expression, and what it comes to for an item. */

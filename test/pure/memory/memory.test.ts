@@ -1,14 +1,14 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
-import { memory } from '../../../nodes/ReportSchedule/memory';
+import { memory } from '../../../nodes/ReportSchedule/run/again';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
-import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/itemResult';
 import type {
 	Plan,
 	PlannedItem,
 	PlannedRequest,
 	RequestType,
-} from '../../../nodes/ReportSchedule/requests/request';
+} from '../../../nodes/ReportSchedule/service/request';
 
 /** What n8n tells a try of a call; tries of the same call share the items. */
 function tryOf(items: object[], { run = 0, execution = '1', ...node }: Partial<INode> & Call = {}) {

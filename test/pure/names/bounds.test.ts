@@ -1,9 +1,9 @@
-import { readListPage } from '../../../nodes/ReportSchedule/names/listPage';
+import { readListPage } from '../../../nodes/ReportSchedule/lists/page';
 import { expectProportional } from '../proportional';
 import { asGiven, directoryOf, found, reached } from './found';
 import { answerOf, names, read, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

@@ -1,5 +1,5 @@
-import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
-import { refuseContradictions } from '../../../nodes/ReportSchedule/names/contradictions';
+import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
+import { refuseContradictions } from '../../../nodes/ReportSchedule/operations/conflicts';
 import { itemWith } from '../item/items';
 
 const draft = (more: Partial<Draft>): Draft => ({

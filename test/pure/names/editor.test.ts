@@ -1,9 +1,9 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
-import type { Reply } from '../../../nodes/ReportSchedule/http/response';
+import { messageOf } from '../../../nodes/ReportSchedule/text/issues';
+import type { Reply } from '../../../nodes/ReportSchedule/service/response';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

@@ -2,7 +2,7 @@ import { cells } from '../cells';
 import { asGiven, found } from './found';
 import { answerOf, names } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

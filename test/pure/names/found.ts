@@ -1,8 +1,8 @@
-import type { Given } from '../../../nodes/ReportSchedule/draft/draft';
-import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
+import type { Given } from '../../../nodes/ReportSchedule/schedule/draft';
+import { messageOf } from '../../../nodes/ReportSchedule/text/issues';
 import type { Directory } from '../../../nodes/ReportSchedule/names/find';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import { listOf } from '../../../nodes/ReportSchedule/names/lists';
+import { listOf } from '../../../nodes/ReportSchedule/lists';
 import { names, read, serviceOf } from './service';
 
 type Field = Given['field'];

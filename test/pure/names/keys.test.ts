@@ -1,4 +1,4 @@
-import { nameKey } from '../../../nodes/ReportSchedule/names/keys';
+import { nameKey } from '../../../nodes/ReportSchedule/lists/keys';
 
 describe('two spellings of a name', () => {
 	test.each([

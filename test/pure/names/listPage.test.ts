@@ -1,4 +1,4 @@
-import { readListPage } from '../../../nodes/ReportSchedule/names/listPage';
+import { readListPage } from '../../../nodes/ReportSchedule/lists/page';
 
 const list = [{ id: 1, name: 'Ada' }];
 const page = (answer: unknown, link?: string) => readListPage(answer, 'users', { link });

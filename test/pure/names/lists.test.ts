@@ -1,9 +1,9 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import type { Reply } from '../../../nodes/ReportSchedule/http/response';
-import { failureOfKind, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import type { Reply } from '../../../nodes/ReportSchedule/service/response';
+import { failureOfKind, type FailureKind } from '../../../nodes/ReportSchedule/service/failure';
 import { answerOf, FakeService, names, read, refused, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

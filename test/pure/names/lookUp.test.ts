@@ -1,11 +1,11 @@
 import type { CheckedItem } from '../../../nodes/ReportSchedule/ports';
-import type { Change, Draft, Given, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Change, Draft, Given, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { itemWith } from '../item/items';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

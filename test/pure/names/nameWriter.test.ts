@@ -1,6 +1,6 @@
 import { answerOf, names, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

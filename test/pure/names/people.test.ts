@@ -1,11 +1,11 @@
 import fc from '../../property';
 import type { Directory } from '../../../nodes/ReportSchedule/names/find';
-import { nameKey, personKey } from '../../../nodes/ReportSchedule/names/keys';
+import { nameKey, personKey } from '../../../nodes/ReportSchedule/lists/keys';
 import { cells } from '../cells';
 import { asGiven, directoryOf, reached } from './found';
 import { answerOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Layers } from '../../../nodes/ReportSchedule/ports';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
-import type { Reply } from '../../../nodes/ReportSchedule/http/response';
+import type { SendOptions } from '../../../nodes/ReportSchedule/service/exchange';
+import type { Reply } from '../../../nodes/ReportSchedule/service/response';
 import { namesLayer } from '../../../nodes/ReportSchedule/names';
 import { Directory } from '../../../nodes/ReportSchedule/names/find';
-import { failureOfKind, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { credential } from '../../../nodes/ReportSchedule/credential';
+import { failureOfKind, type Failure } from '../../../nodes/ReportSchedule/service/failure';
+import { credential } from '../../../nodes/ReportSchedule/service/credential';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** What the service answers to a path; requests are counted from 1. */

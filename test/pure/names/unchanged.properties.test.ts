@@ -1,10 +1,10 @@
 import fc from '../../property';
-import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { ListIndex } from '../../../nodes/ReportSchedule/names/lists';
-import { matchByName } from '../../../nodes/ReportSchedule/names/match';
-import { type ListedRecord, readRecord } from '../../../nodes/ReportSchedule/names/records';
+import { ListIndex } from '../../../nodes/ReportSchedule/lists';
+import { matchByName } from '../../../nodes/ReportSchedule/operations/match';
+import { type ListedRecord, readRecord } from '../../../nodes/ReportSchedule/lists/records';
 import { itemWith } from '../item/items';
 
 /** Whatever a row says and a record shows: unchanged is what the record shows as equal in every field, and nothing else. */

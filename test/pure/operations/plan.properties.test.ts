@@ -1,6 +1,6 @@
 import fc from '../../property';
 import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
-import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { membershipTarget } from './targets';
 
 interface Asked {

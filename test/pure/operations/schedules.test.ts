@@ -1,4 +1,4 @@
-import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { planSchedules } from '../../../nodes/ReportSchedule/operations/schedules';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({

@@ -3,7 +3,7 @@ import type {
 	MembershipType,
 	RequestType,
 	PlannedRequest,
-} from '../../../nodes/ReportSchedule/requests/request';
+} from '../../../nodes/ReportSchedule/service/request';
 
 /** What planners are told of an operation. */
 export function typeOf(name: RequestType['name'], isIdempotent = true): RequestType {

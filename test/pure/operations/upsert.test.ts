@@ -1,4 +1,4 @@
-import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
 import { form } from '../draft/reading';

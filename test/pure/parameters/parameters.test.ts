@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { parameters } from '../../../nodes/ReportSchedule/parameters';
-import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
+import { parameters } from '../../../nodes/ReportSchedule/item/parameters';
+import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/text/expressions';
 
 type Item = Record<string, unknown>;
 

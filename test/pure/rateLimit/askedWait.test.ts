@@ -1,5 +1,5 @@
-import type { Headers } from '../../../nodes/ReportSchedule/http/response';
-import { askedWait } from '../../../nodes/ReportSchedule/rateLimit/askedWait';
+import type { Headers } from '../../../nodes/ReportSchedule/service/response';
+import { askedWait } from '../../../nodes/ReportSchedule/service/askedWait';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 

@@ -1,7 +1,7 @@
 import fc from '../../property';
-import type { Reply } from '../../../nodes/ReportSchedule/http/response';
-import { failureOfKind } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
+import type { Reply } from '../../../nodes/ReportSchedule/service/response';
+import { failureOfKind } from '../../../nodes/ReportSchedule/service/failure';
+import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
 import { SimulatedClock } from './simulatedClock';
 import {
 	fixedWindows,

@@ -1,4 +1,4 @@
-import type { WaitingClock } from '../../../nodes/ReportSchedule/rateLimit/limiter';
+import type { WaitingClock } from '../../../nodes/ReportSchedule/service/limiter';
 
 /** What is done this often at one time is sent again and again without a wait, and would never end. */
 const MOST_AT_ONCE = 100_000;

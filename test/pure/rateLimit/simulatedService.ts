@@ -1,7 +1,7 @@
-import type { Reply } from '../../../nodes/ReportSchedule/http/response';
-import type { RateLimit } from '../../../nodes/ReportSchedule/http/exchange';
-import { failureOfKind } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
+import type { Reply } from '../../../nodes/ReportSchedule/service/response';
+import type { RateLimit } from '../../../nodes/ReportSchedule/service/exchange';
+import { failureOfKind } from '../../../nodes/ReportSchedule/service/failure';
+import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
 import { ROUNDING_MS, type Limit } from '../../../tools/sandbox/limit';
 import { SimulatedClock } from './simulatedClock';
 

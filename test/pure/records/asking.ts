@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { GetOptions } from '../../../nodes/ReportSchedule/ports';
 import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
-import { recordsLayer } from '../../../nodes/ReportSchedule/records';
+import { recordsLayer } from '../../../nodes/ReportSchedule/operations/getMany';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { itemWith } from '../item/items';
 import { FakeService, names } from '../names/service';

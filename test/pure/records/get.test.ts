@@ -2,7 +2,7 @@ import { answerOf, FakeService, refused } from '../names/service';
 import { computed } from '../item/items';
 import { ask } from './asking';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

@@ -1,4 +1,4 @@
-import { recordsLayer } from '../../../nodes/ReportSchedule/records';
+import { recordsLayer } from '../../../nodes/ReportSchedule/operations/getMany';
 import { computed } from '../item/items';
 import { ask, type Parameters } from './asking';
 

@@ -1,7 +1,7 @@
 import { type answerOf, FakeService, refused, serviceOf } from '../names/service';
 import { ask } from './asking';
 
-jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
+jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: async (...given: Parameters<typeof answerOf>) =>
 		await jest.requireActual<{ answerOf: typeof answerOf }>('../names/service').answerOf(...given),
 }));

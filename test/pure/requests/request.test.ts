@@ -1,4 +1,4 @@
-import { idKey, pathOf } from '../../../nodes/ReportSchedule/requests/request';
+import { idKey, pathOf } from '../../../nodes/ReportSchedule/service/request';
 
 test.each<[Parameters<typeof pathOf>, string]>([
 	[['schedules'], '/api/v1/schedules/'],

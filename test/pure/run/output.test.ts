@@ -1,5 +1,5 @@
 import { Outputs } from '../../../nodes/ReportSchedule/run/output';
-import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { expectProportional } from '../proportional';
 
 /** What an item's `check` says after so many requests, the answers to which all show something else. */

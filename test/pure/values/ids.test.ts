@@ -1,5 +1,5 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
 import { REFUSED, attempt, doubtOf, readAs } from './reading';

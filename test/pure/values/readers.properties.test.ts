@@ -1,8 +1,8 @@
 import fc from '../../property';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
-import { isBlank } from '../../../nodes/ReportSchedule/helpers/text';
+import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
+import { isBlank } from '../../../nodes/ReportSchedule/text/text';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { anything } from './hostile';
 

@@ -1,6 +1,6 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
-import { isBlank } from '../../../nodes/ReportSchedule/helpers/text';
+import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
+import { isBlank } from '../../../nodes/ReportSchedule/text/text';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** What stands for a value that was refused; anything else that a reader throws fails the test. */

@@ -1,9 +1,9 @@
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
-import type { RequestType } from '../../../nodes/ReportSchedule/requests/request';
+import type { RequestType } from '../../../nodes/ReportSchedule/service/request';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
-import { failureRules, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { failureRules, type Failure } from '../../../nodes/ReportSchedule/service/failure';
 
 const operations: Record<string, RequestType | undefined> = {
 	create: createType,

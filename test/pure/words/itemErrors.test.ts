@@ -1,7 +1,7 @@
-import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
-import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
-import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
-import { ItemResults } from '../../../nodes/ReportSchedule/run/itemResults';
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/itemResult';
+import type { Failure } from '../../../nodes/ReportSchedule/service/failure';
+import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
+import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
 import { membershipTarget, typeOf } from '../operations/targets';

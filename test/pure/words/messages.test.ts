@@ -1,7 +1,7 @@
-import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/service/failure';
 import { failureOf } from '../failureOf';
 import { words } from '../../../nodes/ReportSchedule/words';
-import { timeOf } from '../../../nodes/ReportSchedule/words/advice';
+import { timeOf } from '../../../nodes/ReportSchedule/say/advice';
 
 const said = (failure: Partial<Failure>) => words.whatHappened(failureOf(failure));
 const time = Date.parse('2099-11-21T14:05:00Z');

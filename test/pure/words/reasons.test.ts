@@ -1,5 +1,5 @@
 import fc from '../../property';
-import { reasonIn } from '../../../nodes/ReportSchedule/words/reasons';
+import { reasonIn } from '../../../nodes/ReportSchedule/say/reasons';
 import { anyText } from '../anyText';
 import { failureOf } from '../failureOf';
 

@@ -1,0 +1,103 @@
+import type { ListName } from '../fields/recipients';
+import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
+import { nameKey } from './keys';
+import type { FoundList } from './types';
+
+/** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
+export interface ReadRecord {
+	/** As it came. */
+	record: Readonly<Record<string, unknown>>;
+	id?: number;
+	email?: string;
+	name?: string;
+	/** What From List shows of a report. */
+	label?: string;
+	/** Its ID. */
+	report?: number;
+	/** Of a user, as `Ada Lovelace`; '' for none. A first name alone is none. */
+	fullName: string;
+}
+
+/** A record of a list that can be used. */
+export type ListedRecord = ReadRecord & { id: number };
+
+export function readRecord(given: unknown): ReadRecord {
+	const record = isRecord(given) ? given : {};
+	const keys = ['email', 'name', 'title', 'first_name', 'last_name'];
+	const [email, name, title, first = '', last = ''] = keys.map((key) => toText(record[key]));
+	const { report } = record;
+	const isFull = first.trim() !== '' && last.trim() !== '';
+	return {
+		record,
+		id: recordId(record),
+		email,
+		name,
+		label: name?.trim() ? name : (title ?? name),
+		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
+		fullName: isFull ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
+	};
+}
+
+/** The ID of a record, an integer or its digits; undefined if it has none. */
+export function recordId(record: unknown): number | undefined {
+	return isRecord(record) ? toId(record.id) : undefined;
+}
+
+/** Names and emails may be null, which is none. */
+function toText(given: unknown): string | undefined {
+	return given === null ? '' : typeof given === 'string' ? given : undefined;
+}
+
+/** `Lovelace, Ada` in the order in which it's said. */
+function firstNameFirst(name: string): string {
+	const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
+	return first && more.length === 0 ? `${first} ${last}` : name.trim();
+}
+
+/**
+ * Why what a list doesn't hold isn't known: a record lacks its ID or what is looked for. A sentence without a period;
+ * undefined where all have it.
+ */
+export function lackIn(
+	records: readonly ReadRecord[],
+	keys: ReadonlyArray<keyof ReadRecord>,
+	what = 'The list',
+): string | undefined {
+	const lacking = (['id', ...keys] as const).find((key) => records.some((one) => one[key] === undefined));
+	if (lacking === undefined) return undefined;
+	const index = records.findIndex((one) => one[lacking] === undefined);
+	const { id = `record ${index + 1} of ${records.length}` } = records[index]!;
+	const which = typeof id === 'number' ? `ID ${id}` : id;
+	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
+	return `${what} can't be searched reliably: at least one record has no usable ${key} (${which})`;
+}
+
+/** What to search a list for: the ID of a report, a part of a name or of an email. */
+export type ListFilter = Pick<ReadRecord, 'email' | 'name' | 'report'>;
+
+/**
+ * Searches a list as often as there are filters; its records are read once. One gives the records that fit it; a record
+ * that lacks what it asks for is a doubt.
+ */
+export function searchList(list: ListName, found: FoundList): (filter: ListFilter) => FoundList {
+	let all: readonly ReadRecord[] | undefined;
+	return ({ name, email, report }) => {
+		const filter = withKeys({ email, [list === 'reports' ? 'label' : 'name']: name, report });
+		const asked = (['email', 'name', 'label', 'report'] as const).filter((key) => filter[key] !== undefined);
+		if (asked.length === 0) return found;
+		const read = (all ??= found.records.map((record) => withKeys(readRecord(record))));
+		const fits = (one: ReadRecord) =>
+			one.id !== undefined && asked.every((key) => holds(one[key], filter[key]));
+		const records = found.records.filter((_, at) => fits(read[at]!));
+		return { records, doubt: found.doubt ?? lackIn(read, asked) };
+	};
+}
+
+function withKeys<T extends Partial<ReadRecord>>(one: T): T {
+	const [email, name, label] = [one.email, one.name, one.label].map((text) => text && nameKey(text));
+	return { ...one, email, name, label };
+}
+
+function holds(value: unknown, part: unknown): boolean {
+	return typeof value === 'string' && typeof part === 'string' ? value.includes(part) : value === part;
+}

@@ -1,0 +1,57 @@
+import type { ListName } from '../fields/recipients';
+import { attempt } from '../text/issues';
+import { Directory } from './find';
+import { listOf } from './listIndex';
+import { givenIn, type NamedField } from './cell';
+import { wholeLists } from '../lists/servicePages';
+import type { SendOptions } from '../service/exchange';
+import { values } from '../values';
+
+/** For one run. Nothing throws. */
+export type NameWriter = ReturnType<typeof nameWriter>;
+
+/**
+ * Writes names in the place of IDs, the way back from what `Directory` reads. What's written is read at once, and only stands
+ * if it means the same IDs.
+ */
+export function nameWriter(options: SendOptions) {
+	const directory = new Directory(wholeLists(options));
+	const nameOf = (field: NamedField, id: number): string => {
+		const record = directory.lists.get(listOf[field])?.withId(id);
+		return ((field === 'users' ? record?.email : record?.label) ?? '').trim();
+	};
+	/** The IDs that a cell means, as `users 1, groups 4`; undefined where a list that it needs isn't there. */
+	const meant = (field: NamedField, given: string, isOfBoth = false): string | undefined => {
+		const found = attempt(() => {
+			const names = givenIn(field, '', given, isOfBoth);
+			return directory.has(names) ? directory.recordsOf(names) : undefined;
+		});
+		return found?.map(({ field, id }) => `${field} ${id}`).join(', ');
+	};
+	return {
+		/** Reads lists, each once. @returns why those can't be used that can't: sentences without a period */
+		load: async (lists: readonly ListName[]): Promise<string[]> => {
+			await directory.load(lists);
+			return lists.flatMap((list) => directory.problems.get(list)?.problem ?? []);
+		},
+		/** The name of a report; undefined where it wouldn't be read back as its ID, such as an address or what could be an ID. */
+		report: (id: number): string | undefined => {
+			const given = nameOf('report', id);
+			const isName =
+				/^(?!https?:\/\/).*\p{L}/isu.test(given) && attempt(() => values.id(given)) === undefined;
+			return isName && meant('report', given) === `report ${id}` ? given : undefined;
+		},
+		/** Emails and names of groups; undefined where they aren't all read as these IDs. */
+		recipients: (users: readonly number[], groups: readonly number[]): string | undefined => {
+			if (users.length + groups.length === 0) return '';
+			const emails = users.map((id) => nameOf('users', id));
+			const names = groups.map((id) => nameOf('groups', id));
+			const wanted = [...users.map((id) => `users ${id}`), ...groups.map((id) => `groups ${id}`)].join(', ');
+			// In quotes where that's needed, or else all of them.
+			return [/[,;]/, /^/]
+				.map((quoted) => [...emails, ...names.map((name) => (quoted.test(name) ? `"${name}"` : name))])
+				.map((all) => all.join(', '))
+				.find((given) => meant('users', given, true) === wanted);
+		},
+	};
+}

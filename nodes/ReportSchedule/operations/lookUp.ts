@@ -1,0 +1,137 @@
+import type { InputItem } from '../item/inputItem';
+import { wholeLists } from '../lists/servicePages';
+import type { Given, NamedField } from '../names/cell';
+import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
+import type { SendOptions } from '../service/exchange';
+import { refuseContradictions } from './conflicts';
+import { type ListName, recipientNames } from '../fields/recipients';
+import type { ScheduleBody } from '../fields/types';
+import { attempt } from '../text/issues';
+import { Directory } from '../names/find';
+import { neededOf } from '../names/listIndex';
+import { matchByName } from './match';
+import type { ListProblem, ReadWhole } from '../lists/types';
+
+/**
+ * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
+ * way, refused or not, so that all that is wrong with one is said at once. Each list that is needed is read once.
+ *
+ * `match` becomes `create`, `update` (with the schedule's ID) or `unchanged`; if an item is refused, it stays. Items that set one field of
+ * a schedule to different values each get an issue. Never throws.
+ *
+ * @param fail fails an item that needs a list which can't be used. If a list was answered 401, it fails every item that would be sent.
+ *   `status` is the HTTP status, if there was one. Anything else that's wrong is added to the item's issues
+ */
+export async function lookUp(
+	items: readonly CheckedItem[],
+	options: SendOptions,
+	fail: (item: number, problem: string, advice: string, status?: number) => void,
+): Promise<readonly CheckedItem[]> {
+	const found = await lookUpIn(items, wholeLists(options), fail);
+	refuseContradictions(found);
+	return found;
+}
+
+async function lookUpIn(
+	items: readonly CheckedItem[],
+	read: ReadWhole,
+	fail: (item: number, problem: string, advice: string, status?: number) => void,
+): Promise<readonly CheckedItem[]> {
+	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
+	const needed = items.flatMap((one) => listsFor(one, directory));
+	if (needed.length === 0) return items;
+	await directory.load(needed);
+	// A group's name that can't be used may be a person's.
+	const isNoGroup = (names: Given) =>
+		names.field === 'groups' && directory.has(names) && !attempt(() => directory.idsOf(names));
+	if (items.some(({ change }) => change?.byName.some(isNoGroup))) await directory.load(['users']);
+
+	const nameOf: Draft['nameOf'] = (field, id) => directory.lists.get(field)?.nameOf(id);
+	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
+		item,
+		change: change && { ...putIds(change, directory, input), ...('body' in change && { nameOf }) },
+		input,
+	});
+	const withAllIds = items.map(put);
+	const schedules = directory.lists.get('schedules');
+	// What was read again for a create has its names anew.
+	const matched = schedules === undefined ? withAllIds : matchByName(withAllIds, schedules).map(put);
+	for (const one of matched) {
+		// What is wrong with the item itself says more.
+		if (one.input.issues.count > 0) continue;
+		const list = listsFor(one, directory).find((name) => !directory.lists.has(name));
+		// With a token that was rejected, nothing can be sent.
+		const ofAll = one.change?.operation === 'none' ? undefined : directory.rejection;
+		const problem = list === undefined ? ofAll : directory.problems.get(list);
+		if (problem !== undefined)
+			fail(one.item, inWords(problem, list, one), problem.advice, problem.failure?.status);
+	}
+	return matched;
+}
+
+/** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
+function listsFor({ change }: CheckedItem, directory: Directory): ListName[] {
+	if (change === undefined) return [];
+	const lists = change.byName.flatMap((names) => directory.listsOf(names));
+	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
+}
+
+/** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
+function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
+	const changes = items.flatMap(({ change }) => change ?? []);
+	const isMatched = (change: Change) =>
+		change.operation === 'match' && (change as Draft).scheduleId === undefined;
+	if (changes.some(isMatched)) return neededOf.schedules;
+	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
+}
+
+type FoundIds = Map<NamedField, ReadonlyMap<number, string>>;
+
+/**
+ * Puts IDs in the place of all that a change gives by name, as far as the lists are there; the rest stays by name. What
+ * isn't found is an issue.
+ */
+function putIds(change: Change, directory: Directory, { issues }: InputItem): Change {
+	const found: FoundIds = new Map();
+	const ready = change.byName.filter((names) => directory.has(names));
+	for (const names of ready) {
+		const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? new Map<number, string>();
+		found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
+	}
+	if (ready.length === 0) return change;
+	const byName = change.byName.filter((names) => !ready.includes(names));
+	return { ...withFound(change as Draft | MembershipChange, found, directory), byName, found };
+}
+
+/** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
+function withFound<C extends Draft | MembershipChange>(change: C, found: FoundIds, directory: Directory): C {
+	const idsOf = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
+	const [[scheduleId], [groupId], [report]] = [idsOf('scheduleId'), idsOf('groupId'), idsOf('report')];
+	if ('ids' in change) {
+		const ids = [...new Set([...change.ids, ...idsOf('users'), ...idsOf('groups')])];
+		return { ...change, ids, resourceId: change.resourceId ?? scheduleId ?? groupId };
+	}
+	if (!('body' in change)) return change;
+	const body: ScheduleBody = { ...change.body, ...(report !== undefined && { report }) };
+	for (const field of recipientNames.filter((name) => found.has(name))) {
+		const ids = [...new Set([...((body[field] ?? []) as number[]), ...idsOf(field)])];
+		body[field] = ids;
+		// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
+		const isOfCell = change.byName.some((names) => names.field === field && names.isOfBoth);
+		if (ids.length === 0 && isOfCell && change.operation === 'create') delete body[field];
+	}
+	const record = directory.lists.get('schedules')?.withId(scheduleId ?? 0)?.record;
+	return { ...change, body, ...(scheduleId !== undefined && { scheduleId, record }) };
+}
+
+/** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */
+function inWords(
+	{ problem, isOfAll }: ListProblem,
+	list: ListName | undefined,
+	{ change, input: { isOfTool } }: CheckedItem,
+): string {
+	if (isOfAll) return problem;
+	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
+	const isMatched = list === 'schedules' && change?.operation === 'match';
+	return `${problem}. ${isMatched ? 'Match by ID' : 'Use IDs'} instead`;
+}

@@ -1,0 +1,108 @@
+import { canDivide, divide } from './split';
+import { send } from '../service/exchange';
+import type { Answered, Reply } from '../service/response';
+import { failureOfKind, type Failure } from '../service/failure';
+import type { Plan, PlannedRequest } from '../service/request';
+import { workThrough } from '../item/queues';
+import { requestError } from './errors';
+import type { ItemResults } from './results';
+import type { Outputs } from './output';
+import type { Run } from './run';
+
+/**
+ * Sends the requests of a run and gives the items what they come to. Doesn't throw.
+ *
+ * |     | A request                                    | Its items                                                       |
+ * | --- | -------------------------------------------- | --------------------------------------------------------------- |
+ * | 1   | is accepted                                  | have their output, once all of their IDs are accepted           |
+ * | 2   | isn't sent, because of another one's 401     | fail for that                                                   |
+ * | 3   | isn't sent, because the run has ended        | get an error from `ItemResults.errorOf` at the end              |
+ * | 4   | fails, and Continue On Fail isn't set        | fail together, and the run ends                                 |
+ * | 5   | is refused, and a part of it may be accepted | fail or succeed part by part (`division/`)                      |
+ * | 6   | is refused otherwise                         | fail together                                                   |
+ * | 7   | fails without being refused                  | fail each for its own part                                      |
+ *
+ * Besides, a 401 ends the run, and so does n8n's stop button. What is under way is waited for, so that its outcome is known; the stop
+ * button alone cuts it off.
+ */
+export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: ItemResults): Promise<void> {
+	const { context, stop } = run;
+	const continueOnFail = context.continueOnFail();
+	/** The 401 that has ended the run, as it's said of what isn't sent after it. */
+	let tokenRejected: Failure | undefined;
+
+	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
+		const reply = await send(request, run);
+		// A 2xx that says 401 counts, too.
+		if ('failure' in reply && reply.failure.status === 401) {
+			// What became of this request's earlier attempts isn't true of the others.
+			tokenRejected = { ...reply.failure, outcome: 'notSent', earlier: undefined };
+			stop.abort();
+		}
+		return reply;
+	};
+
+	const accept = (request: PlannedRequest, answered: Answered): void =>
+		results.accept(request, answered, plan, outputs);
+
+	/** Fails the items of a request, each for its own part of it. */
+	const failEach = (request: PlannedRequest, failure: Failure): void => {
+		for (const share of request.shares) {
+			results.fail(share.item, requestError(failure, request, share));
+		}
+	};
+
+	/** Fails them for the request as a whole: which of several items it's about isn't known. */
+	const failTogether = (request: PlannedRequest, failure: Failure): void => {
+		const error = requestError(failure, request);
+		if (!continueOnFail && canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
+		const items = request.shares.map(({ item }) => item);
+		for (const item of items) results.fail(item, error);
+	};
+
+	/** If a 401 is why a request isn't sent, its items fail for that (2). Otherwise `errorOf` gives them an error at the end (3). */
+	const failUnsent = (request: PlannedRequest): void => {
+		if (tokenRejected !== undefined) failEach(results.remainderOf(request), tokenRejected);
+	};
+
+	const work = async (request: PlannedRequest): Promise<void> => {
+		const reply = await sendOne(request);
+		if ('answer' in reply) {
+			accept(request, reply); // 1
+			return;
+		}
+		const { failure } = reply;
+		if (failure.kind === 'runEnded')
+			failUnsent(request); // 2, 3
+		else if (!continueOnFail) {
+			failTogether(request, failure); // 4
+			stop.abort();
+		} else if (canDivide(request, failure)) {
+			results.addOutcomeOf(request, failure);
+			await divide(request, failure, { send: sendOne, accept, failEach, failTogether }); // 5
+			failUnsent(request);
+		} else if (failure.outcome === 'refused')
+			failTogether(request, failure); // 6
+		else failEach(request, failure); // 7
+	};
+
+	/** After an exception that nobody expected. */
+	const unexpected = (request: PlannedRequest): void => {
+		if (!continueOnFail) stop.abort();
+		failEach(results.remainderOf(request), failureOfKind('unexpectedAnswer'));
+	};
+
+	results.startSending(plan);
+	for (const item of withoutRequests(plan)) results.give(item, outputs.of(item));
+	await workThrough(plan.queues, run.concurrency, work, unexpected);
+}
+
+/** The items that need no request, such as an empty row. */
+function withoutRequests({ queues, items }: Plan): Set<number> {
+	const left = new Set(items.keys());
+	for (const { item } of queues.flat().flatMap(({ shares }) => shares)) left.delete(item);
+	return left;
+}
+
+const HOW_TO_DIVIDE =
+	" To find out which items are at fault, set On Error to Continue in the node's settings.";

@@ -1,0 +1,164 @@
+import type { Change, Draft, MembershipChange } from '../schedule/draft';
+import { isRecipientField, recipientNames } from '../fields/recipients';
+import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { quote } from '../text/quote';
+import { isBlank } from '../text/text';
+import { dayOfMonth } from '../text/say';
+import { idKey, type RequestType } from '../service/request';
+import {
+	exchanged,
+	idsIn,
+	isInRecord,
+	labelOf,
+	recipientsInWords,
+	series,
+	shownInWords,
+	valueInWords,
+} from './fields';
+import { values } from '../values';
+
+/** Whether a change is a schedule's own: a create or an update. */
+export function isDraft(change: Change): change is Draft {
+	return 'body' in change;
+}
+
+/** What a sentence begins with, as something to do and as something done. */
+const verbs = {
+	create: ['Create', 'Created'],
+	update: ['Update', 'Updated'],
+	add: ['Add', 'Added'],
+	remove: ['Remove', 'Removed'],
+} as const;
+
+/**
+ * What is done for an item, of what is sent: the same words for what would be done and for what was, but for the first.
+ *
+ * @param operation what is done; a schedule that wouldn't change may be sent all the same
+ * @param type what the item's requests do; undefined where there are none
+ */
+export function changeInWords(
+	change: Change,
+	type: Pick<RequestType, 'name' | 'resource' | 'recipients'> | undefined,
+	isDone: boolean,
+): string {
+	const say = (verb: keyof typeof verbs) => verbs[verb][isDone ? 1 : 0];
+	if (isDraft(change)) {
+		if (change.operation === 'none') return 'Nothing: the row is empty';
+		if (type === undefined) return `Unchanged: ${scheduleInWords(change)}`;
+		const isNew = type.name === 'create';
+		return isNew ? `${say('create')} ${createInWords(change)}` : `${say('update')} ${updateInWords(change)}`;
+	}
+	if (type === undefined) return 'Nothing: the list is empty';
+	const { ids, found, resourceId } = change as MembershipChange;
+	const members = series(recipientsInWords(type.recipients!, ids, found?.get(type.recipients!)));
+	const [verb, preposition] = type.name.startsWith('add')
+		? ([say('add'), 'to'] as const)
+		: ([say('remove'), 'from'] as const);
+	const name = found?.get(idKey(type.resource))?.get(resourceId!);
+	const called = name === undefined ? '' : `, ${quote(name)}`;
+	return `${verb} ${members} ${preposition} ${type.resource} ${resourceId}${called}`;
+}
+
+/** Such as `“Sales” (report 7): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, PDF, to ada@example.com`. */
+function createInWords(draft: Draft): string {
+	const { body } = draft;
+	const name = isBlank(body.name) ? 'a schedule without a name' : quote(String(body.name));
+	const parts = [
+		whenInWords(draft),
+		body.method_type === 'email' ? 'by email' : `by ${bodyInWords('method_type', draft)}`,
+		exportsInWords(draft),
+		...conditionInWords(draft),
+		toWhom(draft),
+	];
+	return `${name} (report ${bodyInWords('report', draft)}): ${parts.join(', ')}`;
+}
+
+/** A value of a body's field; undefined where the body has none. */
+function bodyInWords(name: string, draft: Draft): string | undefined {
+	const value = draft.body[name];
+	return value === undefined ? undefined : valueInWords(scheduleField(name), value, draft);
+}
+
+/** Such as `Monthly on the 15th at 09:30 (Europe/Berlin)`. */
+function whenInWords(draft: Draft): string {
+	const { body } = draft;
+	const days = scheduleField('scheduled_day_of_week');
+	const names = idsIn(body[days.name]).map((day) => values.inWords(days, [day]) ?? String(day));
+	const date = body.scheduled_day_of_month;
+	return [
+		bodyInWords('schedule_type', draft),
+		...(names.length > 0 ? [`on ${series(names)}`] : []),
+		...(date === undefined ? [] : [`on the ${dayOfMonth(Number(date))}`]),
+		`at ${String(body.scheduled_time_hour)}:${String(body.scheduled_time_minute)}`,
+		`(${bodyInWords('timezone', draft)})`,
+	].join(' ');
+}
+
+function exportsInWords(draft: Draft): string {
+	const names = ['export_type', 'export_data_type'].flatMap((name) => bodyInWords(name, draft) ?? []);
+	return names.length === 0 ? 'no export' : series(names);
+}
+
+/** Such as `only if its condition is met (Query “…”, Datasource ID 7)`; what has no effect without one is sent all the same. */
+function conditionInWords(draft: Draft): string[] {
+	const { body } = draft;
+	const details = scheduleFields
+		.filter(({ appliesTo }) => appliesTo?.field === 'schedule_condition')
+		.filter((field) => body[field.name] !== undefined && body[field.name] !== defaultOf(field))
+		.map((field) => `${field.label} ${valueInWords(field, body[field.name]!, draft)}`);
+	if (!isInForce(scheduleField('query'), body)) return details;
+	const query = body.query === undefined ? ['no Query'] : [];
+	return [`only if its condition is met (${[...query, ...details].join(', ')})`];
+}
+
+function toWhom({ body, found }: Draft): string {
+	const all = recipientNames.flatMap((field) =>
+		recipientsInWords(field, idsIn(body[field]), found?.get(field)),
+	);
+	return all.length === 0 ? 'without recipients' : `to ${series(all)}`;
+}
+
+/**
+ * Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes where the service's list shows
+ * the schedule, and else what is set.
+ */
+function updateInWords(draft: Draft): string {
+	const { body, record = {} } = draft;
+	const changed: string[] = [];
+	const [added, removed]: [string[], string[]] = [[], []];
+	const set: string[] = [];
+	for (const field of scheduleFields) {
+		const { name } = field;
+		const value = body[name];
+		if (value === undefined) continue;
+		const members = isRecipientField(name) ? exchanged(draft, name) : undefined;
+		if (members !== undefined) {
+			added.push(...members.added());
+			removed.push(...members.removed());
+			continue;
+		}
+		if (isInRecord(draft, name)) continue;
+		const after = valueInWords(field, value, draft);
+		const before = Object.hasOwn(record, name) ? shownInWords(name, record[name]) : undefined;
+		if (before === undefined || isRecipientField(name)) set.push(`${labelOf(field)} to ${after}`);
+		// Long texts are cut.
+		else
+			changed.push(`${labelOf(field)} ${before} → ${before === after ? 'one that begins the same' : after}`);
+	}
+	const parts = [
+		...changed,
+		...(added.length > 0 ? [`adds ${series(added)}`] : []),
+		...(removed.length > 0 ? [`removes ${series(removed)}`] : []),
+		...(set.length > 0 ? [`sets ${set.join(', ')}`] : []),
+	];
+	return `${scheduleInWords(draft)}: ${parts.join(', ') || 'the same values as before'}`;
+}
+
+/** Such as `“Sales” (report 7)`, as the service has it; `schedule 5` where that isn't known. */
+function scheduleInWords({ scheduleId, record = {} }: Draft): string {
+	const { name } = record;
+	const report = values.inWords(scheduleField('report'), record.report);
+	const known = typeof name === 'string' && !isBlank(name) ? quote(name) : undefined;
+	if (report !== undefined) return `${known ?? `schedule ${scheduleId}`} (report ${report})`;
+	return known === undefined ? `schedule ${scheduleId}` : `${known} (schedule ${scheduleId})`;
+}

@@ -1,0 +1,176 @@
+import { type RecipientField, recipientFields } from '../fields/recipients';
+import type { Failure } from '../service/failure';
+import type { ItemError, ItemResult } from '../service/itemResult';
+import { idKey, type ItemShare, type PlannedRequest } from '../service/request';
+import { oneLine } from '../text/quote';
+import { itemRanges, listed } from '../text/say';
+import { adviceFor } from '../service/advice';
+import { EARLIER_REFUSED, whatHappened } from '../service/message';
+
+/** What the outcomes that aren't plain from the reason are called. */
+const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
+
+/**
+ * Why a request didn't succeed, and what to do about it.
+ *
+ * @param share the item's own part of the request; without it the error is about the request as a whole
+ */
+export function requestInWords(
+	failure: Failure,
+	request: PlannedRequest,
+	share?: ItemShare,
+): Pick<ItemError, 'message' | 'description'> {
+	const { type, method, path } = request;
+	const { outcome } = failure;
+	const isSafeAgain = outcome === 'unknown' && type.isFoundAgain;
+	const parts = [
+		whatHappened(failure, subjectOf(request, share)),
+		outcomes[outcome],
+		isSafeAgain && 'Running this again by name creates none twice',
+	];
+	const advice = isSafeAgain ? RUN_AGAIN : adviceFor(failure, type);
+	return {
+		message: parts.filter(Boolean).join('. '),
+		description: `${advice} The request was ${method} ${path}.`,
+	};
+}
+
+/** A create by name. A service that broke off may have saved only a part of it. */
+const RUN_AGAIN =
+	'Wait a few minutes, then run this again, still matching by name. That creates none twice, and completes what is there.';
+
+/** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
+function subjectOf(request: PlannedRequest, share?: ItemShare): string {
+	const { resourceId, body, type, shares, found } = request;
+	const subject = resourceId === undefined ? `report ${String(body.report)}` : targetInWords(request);
+	const { recipients } = type;
+	if (recipients === undefined) {
+		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
+		const others = ['users', 'groups'].flatMap((field) =>
+			[...(found?.get(field) ?? [])].map(([id, name]) => `${field.slice(0, -1)} ${named(id, name)}`),
+		);
+		return others.length > 0 ? `${subject}, ${listed(others)}` : subject;
+	}
+	const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
+	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
+	return `${subject}, ${recipientsInWords(recipients, ids, found?.get(recipients))}${from}`;
+}
+
+/** What a request changes, such as `schedule 5`, or `schedule 5 (Weekly sales)` where that's how it was given. */
+function targetInWords({ type: { resource }, resourceId, found }: PlannedRequest): string {
+	const name = found?.get(idKey(resource))?.get(resourceId!);
+	return `${resource} ${resourceId}${name === undefined ? '' : ` (${oneLine(name)})`}`;
+}
+
+/** Such as `user 7` or `users 7, 8 (bob@example.com)`. @param names how they were given, if not by their IDs */
+function recipientsInWords(
+	field: RecipientField,
+	ids: Iterable<number>,
+	names?: ReadonlyMap<number, string>,
+): string {
+	const all = [...ids].map((id) => named(id, names?.get(id)));
+	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
+}
+
+/** An ID with what the list calls it, `Ada Lovelace (ada@example.com)`, without parentheses of its own. */
+function named(id: number, name?: string): string {
+	if (name === undefined) return String(id);
+	return `${id} (${oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1')})`;
+}
+
+/** Characters of what several requests gave an item. */
+const LONGEST_TOGETHER = 1600;
+
+/** What an item's requests came to as one text: each may have failed for a reason of its own. */
+export function joined(messages: readonly string[]): string {
+	const [first = '', ...others] = new Set(messages);
+	let text = first;
+	for (const next of others) {
+		if (text.length + next.length > LONGEST_TOGETHER)
+			return `${text}; and other requests for this item failed, too`;
+		text += `; ${next}`;
+	}
+	return text;
+}
+
+/** It got no clear answer, or what it did may have been overwritten. */
+const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may or may not be in effect';
+
+/** An item's error with what its other requests, or an earlier try of the node, came to. */
+export function withTheRest(
+	{ message, outcome: ofError }: ItemError,
+	{ acceptedIds, sent, outcome }: ItemResult,
+): string {
+	const parts = [
+		message,
+		acceptedIds && `Accepted: ${recipientsInWords(sent!.recipients!, acceptedIds)}`,
+		outcome === 'unknown' && ofError !== 'unknown' && EARLIER_UNKNOWN,
+		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
+	];
+	return parts.filter(Boolean).join('. ');
+}
+
+/** A run that stopped midway. */
+export interface StoppedRun {
+	results: readonly ItemResult[];
+	/** The first error in time, with what to do about it; none where the user stopped the run. */
+	first?: { item: number; error: ItemError };
+	/** Whether sending had begun, in this try of the node or an earlier one. */
+	isSending: boolean;
+	/** Names of schedules, by item, as far as the items gave any. */
+	names?: ReadonlyMap<number, string>;
+}
+
+/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
+export function whatBecame({ results, first, isSending, names = new Map() }: StoppedRun): string {
+	const itemsThat = (fits: (result: ItemResult) => boolean) =>
+		results.flatMap((result, item) => (fits(result) ? [item] : []));
+	const groups = {
+		Accepted: itemsThat(({ outcome }) => outcome === 'accepted'),
+		'Accepted in part': itemsThat(isPartly),
+		Refused: itemsThat((result) => result.outcome === 'refused' && !isPartly(result)),
+		Unknown: itemsThat(({ outcome }) => outcome === 'unknown'),
+		// What has its output without a request, such as an unchanged row, had nothing to send.
+		'Not sent': itemsThat(
+			(result) => result.outcome === 'notSent' && result.output === undefined && !isPartly(result),
+		),
+	};
+	const couldBeDoubled = (items: number[]) =>
+		items.some((item) => {
+			const { sent } = results[item]!;
+			return sent?.isIdempotent === false && !sent.isFoundAgain;
+		});
+	// The first error's own advice says so already.
+	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);
+	const became = Object.entries(groups)
+		.filter(([, items]) => items.length > 0)
+		.map(([name, items]) => `${name}: ${itemRanges(items, names)}.`);
+	return [
+		couldBeDoubled(unknownOthers) &&
+			'Before the next run, check in DataReportive whether the schedules of unknown items are there, and leave out items whose schedule is.',
+		first?.error.description,
+		couldBeDoubled(groups.Accepted) &&
+			'Leave accepted items out of the next run, or their schedules could be created twice.',
+		...(isSending ? became : ['Nothing was sent.']),
+		first && alsoInvalid(results, first, names),
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+/** Whether some of the item's IDs were accepted, and the others weren't. */
+function isPartly({ acceptedIds, outcome }: ItemResult): boolean {
+	return acceptedIds !== undefined && outcome !== 'accepted' && outcome !== 'unknown';
+}
+
+/** So that a user doesn't correct one item only to hear about the next. */
+function alsoInvalid(
+	results: readonly ItemResult[],
+	first: NonNullable<StoppedRun['first']>,
+	names: ReadonlyMap<number, string>,
+): string {
+	const others = results.flatMap(({ error }, item) =>
+		error?.invalidItem !== undefined && item !== first.item ? [item] : [],
+	);
+	return others.length === 0 ? '' : `Also invalid: ${itemRanges(others, names)}.`;
+}

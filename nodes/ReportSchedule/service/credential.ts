@@ -1,0 +1,138 @@
+import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+import { InvalidValue, type Issues, messageOf } from '../text/issues';
+import type { Connection } from './exchange';
+
+/** The credential of the editor's lists. */
+export interface EditorCredential {
+	read: typeof readConnection;
+}
+
+/** The port of this layer: the credential as people fill it in. The credential's own file and the editor use it, too. */
+export const credential: EditorCredential & {
+	/** For all items of a run. What is wrong is added to the issues, also a credential that differs between items. */
+	connect(context: IExecuteFunctions, issues: Issues): Promise<Connection | undefined>;
+} = {
+	connect: async (context, issues) => {
+		const given = await readSameForAll(context, issues);
+		return given && readConnection(given, issues);
+	},
+	read: readConnection,
+};
+
+/** Longer than any token, shorter than what servers take in a header. */
+const LONGEST_TOKEN = 4096;
+
+/**
+ * Reads the credential's fields as people paste them: spaces around, slashes, `/api/v1` or the path of the
+ * schedules behind the address, the word `Token` before the token.
+ *
+ * @param issues what is wrong is added to these: no http(s) address, no token that a header can carry; the
+ *   token is never quoted
+ */
+export function readConnection(
+	credential: ICredentialDataDecryptedObject,
+	issues: Issues,
+): Connection | undefined {
+	const baseUrl = issues.collect('Base URL', () => readBaseUrl(credential.baseUrl));
+	const token = issues.collect('API Token', () => readToken(credential.apiToken));
+	if (baseUrl === undefined || token === undefined) return undefined;
+	return { baseUrl, token, allowUnauthorizedCerts: credential.allowUnauthorizedCerts === true, credential };
+}
+
+/** What is refused is not quoted: it may hold a password, or be the token, pasted into the wrong field. */
+function readBaseUrl(given: unknown): string {
+	const text = typeof given === 'string' ? given.trim() : '';
+	if (text === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
+	if (!/^https?:\/\//i.test(text)) {
+		throw new InvalidValue(
+			'must start with http:// or https://, e.g. https://your-company.datareportive.com',
+			' ',
+		);
+	}
+	if (!URL.canParse(text)) {
+		throw new InvalidValue("isn't a valid URL. Use one such as https://your-company.datareportive.com", ' ');
+	}
+	const url = new URL(text);
+	if (url.username !== '' || url.password !== '') {
+		throw new InvalidValue("can't contain a user name or password. Enter the token as API Token", ' ');
+	}
+	if (url.search !== '' || url.hash !== '')
+		throw new InvalidValue("can't contain a “?” or “#”. Remove it and what follows", ' ');
+	const path = withoutTrailingSlashes(url.pathname);
+	const end = ['/api/v1', '/api/v1/schedules'].find((known) => path.endsWith(known)) ?? '';
+	return url.origin + withoutTrailingSlashes(path.slice(0, path.length - end.length));
+}
+
+/** The lookbehind keeps a text of many slashes from taking quadratic time. */
+const withoutTrailingSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, '');
+
+function readToken(given: unknown): string {
+	// An expression may give a token of digits as a number.
+	const text = Number.isFinite(given) ? String(given) : given;
+	const token = typeof text === 'string' ? text.trim().replace(/^Token\s+/i, '') : '';
+	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
+	if (/^Bearer(\s|$)/i.test(token)) {
+		throw new InvalidValue('starts with “Bearer”. Remove that word and enter the token alone', ' ');
+	}
+	// Anything else can't stand in a header, or would end the token early.
+	if (!/^[\x21-\x7e]+$/.test(token)) {
+		throw new InvalidValue(
+			"contains a space, a line break or another character that tokens can't contain. Copy the token again",
+			' ',
+		);
+	}
+	if (token.length > LONGEST_TOKEN) {
+		throw new InvalidValue(`is longer than ${LONGEST_TOKEN} characters. Check what you pasted`, ' ');
+	}
+	return token;
+}
+
+/**
+ * The credential, if it is the same for every item: one request may speak for many of them.
+ *
+ * @param issues a credential that differs, or can't be read, is added to these
+ */
+async function readSameForAll(
+	context: IExecuteFunctions,
+	issues: Issues,
+): Promise<ICredentialDataDecryptedObject | undefined> {
+	const read = async (item: number) =>
+		await context.getCredentials<ICredentialDataDecryptedObject>('reportScheduleApi', item);
+	try {
+		const first = await read(0);
+		const count = context.getInputData().length;
+		if (count === 1 || !(await dependsOnItem(read))) return first;
+		const wanted = JSON.stringify(first);
+		for (let item = 1; item < count; item += 1) {
+			if (JSON.stringify(await read(item)) === wanted) continue;
+			issues.add(
+				`The credential gives item 0 and item ${item} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
+			);
+			break;
+		}
+		return first;
+	} catch (error) {
+		issues.add(`Couldn't read the credential: ${messageOf(error)}`);
+		return undefined;
+	}
+}
+
+/**
+ * Whether the credential has expressions that could differ between items. n8n doesn't say, and reads it from its database whenever it's
+ * asked. So this asks once more, with an object in the place of the index, which notes that an expression uses it.
+ */
+async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
+	let isUsed = false;
+	const use = () => {
+		isUsed = true;
+		return 0;
+	};
+	const index = { valueOf: use, toString: () => String(use()), toJSON: use };
+	try {
+		await read(index as unknown as number);
+		return isUsed;
+	} catch {
+		// An engine that takes no such index has come to an expression.
+		return true;
+	}
+}

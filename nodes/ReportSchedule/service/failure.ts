@@ -1,0 +1,134 @@
+import type { NetworkProblem } from './networkProblem';
+
+/**
+ * What a request came to, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
+ * failed; `refused` by an answer that says so; `unknown` where the service may have done it all the same; `notSent`.
+ */
+export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
+
+/** What can go wrong with a request. What follows from each is in `failureRules`. */
+export type FailureKind =
+	| NetworkProblem
+	/** 429; or a 2xx to a GET that names it. */
+	| 'rateLimited'
+	/** 5xx or 408; or a 2xx that names one. */
+	| 'serverError'
+	/** A 2xx with a web page, or one that is too large; or an exception of the node's own. */
+	| 'unexpectedAnswer'
+	/** 3xx. */
+	| 'redirected'
+	/** Any other 4xx, or a 2xx that names one. */
+	| 'clientError'
+	/** A 2xx that says it failed, but not by a status that tells what became of the request. */
+	| 'reportedFailure'
+	/** The run ended before the request could leave. */
+	| 'runEnded';
+
+/** Why a request wasn't accepted. `exchange` gives it for one attempt, `send` for all of them. words/ makes text of it. */
+export interface Failure extends FailureForLayers {
+	/** The last attempt's. */
+	kind: FailureKind;
+	/** Of all attempts: one that's unknown makes the whole request unknown. */
+	outcome: Exclude<Outcome, 'accepted'>;
+	/** HTTP status, where there was an answer; the one inside a 2xx where that tells what became of the request. */
+	status?: number;
+	/** The answer's JSON, or its text, without the API token: where the service says why. Absent for none. */
+	answer?: unknown;
+	/** Milliseconds the service asks to wait. */
+	retryAfter?: number;
+	/** The outcome again, if it isn't this attempt's own: an earlier attempt had it, or the larger request of which this one is a part. */
+	earlier?: 'unknown' | 'refused';
+}
+
+/** A failure's usual outcome, unless its answer tells it, and whether the request is sent again. */
+type FailureRule = Readonly<{ outcome: Failure['outcome']; transient?: true }>;
+
+/**
+ * The one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has it for users. Two things change an
+ * outcome: where a redirect leads (http/response.ts), and an earlier attempt (`withEarlier`). What's transient may succeed if it's sent
+ * again; a 429 has been waited for by then.
+ */
+export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
+	rateLimited: { outcome: 'notSent' },
+	notConnected: { outcome: 'notSent', transient: true },
+	noSecureConnection: { outcome: 'notSent' },
+	notAllowed: { outcome: 'notSent' },
+	serverError: { outcome: 'unknown', transient: true },
+	timeout: { outcome: 'unknown', transient: true },
+	connectionLost: { outcome: 'unknown', transient: true },
+	unexpectedAnswer: { outcome: 'unknown' },
+	redirected: { outcome: 'unknown' },
+	clientError: { outcome: 'refused' },
+	reportedFailure: { outcome: 'unknown' },
+	canceled: { outcome: 'unknown' },
+	runEnded: { outcome: 'notSent' },
+};
+
+/** A failure of which nothing but its kind is known. */
+export function failureOfKind(kind: FailureKind): Failure {
+	return { kind, outcome: failureRules[kind].outcome };
+}
+
+/** Combines outcomes where at least one failed: unknown if any is unknown, else refused if any was refused, else not sent. */
+export function combined(outcomes: readonly Outcome[]): Failure['outcome'] {
+	return (['unknown', 'refused'] as const).find((one) => outcomes.includes(one)) ?? 'notSent';
+}
+
+/** Adds an earlier attempt's outcome to a failure. An unknown attempt makes the request unknown, whatever failure follows. */
+export function withEarlier(failure: Failure, earlier: Failure | undefined): Failure {
+	const outcome = combined([failure.outcome, earlier?.outcome ?? 'notSent']);
+	return outcome === failure.outcome || outcome === 'notSent'
+		? failure
+		: { ...failure, outcome, earlier: outcome };
+}
+
+/** The failure that an HTTP status stands for, or undefined for a success (2xx). */
+export function kindOfStatus(status: number): FailureKind | undefined {
+	if (status >= 200 && status < 300) return undefined;
+	if (status === 429) return 'rateLimited';
+	if (status >= 500 || status === 408) return 'serverError';
+	return status >= 300 && status < 400 ? 'redirected' : 'clientError';
+}
+
+/** Milliseconds: the first wait between two attempts, the longest one of our own, the longest that is asked for. */
+export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
+
+/**
+ * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent.
+ *
+ * Elsewhere: after a 429, rateLimit/ sends every request again, a create too, because it wasn't taken, and that uses up no retries.
+ * When n8n's Retry On Fail runs the node again, memory/ lets a create be sent again only if its outcome is `notSent`.
+ *
+ * @param retries already made of this request
+ * @param random gives a number from 0 to 1 (exclusive)
+ * @returns milliseconds; undefined where it isn't sent again
+ */
+export function waitBeforeRetry(
+	{ kind, outcome, retryAfter }: Failure,
+	{ isIdempotent, retries, maxRetries }: { isIdempotent: boolean; retries: number; maxRetries: number },
+	random: () => number,
+): number | undefined {
+	// It could make a second schedule.
+	if (outcome !== 'notSent' && !isIdempotent) return undefined;
+	// A refusal, a certificate or an address stays what it is.
+	if (!failureRules[kind].transient || retries >= maxRetries) return undefined;
+	// The service knows best when to come back, but a run can't wait for a day.
+	const asked = Math.min(retryAfter ?? 0, waits.longestAsked);
+	// Exponential backoff, with jitter to spread requests that failed together.
+	const backoff = Math.min(waits.first * 2 ** retries, waits.longest) * (0.5 + random() / 2);
+	return asked > 0 ? asked : Math.round(backoff);
+}
+
+// From here on, what the core passes on without reading it.
+
+/** What layers alone read of a failure. */
+interface FailureForLayers {
+	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
+	code?: string;
+	/** Whether an HTML page was answered: not the service's API, but something before it. */
+	isPage?: boolean;
+	/** Where a redirect points to, without the API token. */
+	location?: string;
+	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
+	limitedUntil?: number;
+}

@@ -1,0 +1,58 @@
+import { isRecord } from './json';
+
+const QUOTED = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
+const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED}|\d+)\s*\]`;
+const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');
+const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
+
+/**
+ * The path of the field that an expression names, at any depth, where it does nothing else: `['body', 'my title']` of
+ * `{{ $json.body["my title"] }}`.
+ */
+export function fieldPath(expression = ''): string[] | undefined {
+	const steps = FIELD.exec(expression)?.[1];
+	return steps === undefined ? undefined : wordsIn(steps);
+}
+
+/** The field of an item's data at a path; undefined where there's none. It may be there without a value. */
+export function fieldAt(json: unknown, path: readonly string[]): { value: unknown } | undefined {
+	let value = json;
+	for (const name of path) {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+		value = (value as Record<string, unknown>)[name];
+	}
+	return { value };
+}
+
+/** All words and quoted texts of an expression, among them the fields that it names. */
+function wordsIn(expression: string): string[] {
+	const names = expression.match(NAMES) ?? [];
+	return names.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));
+}
+
+/** Whether an expression is a single `{{ }}`. n8n makes text of anything else, also of what comes to nothing. */
+export function isSingle(expression: string): boolean {
+	return expression.endsWith('}}') && expression.lastIndexOf('{{') === 0;
+}
+
+/** A string that begins with "=" is an expression in n8n, at any depth of a parameter. */
+export function hasExpression(saved: unknown): boolean {
+	if (typeof saved === 'string') return saved.startsWith('=');
+	return typeof saved === 'object' && saved !== null && Object.values(saved).some(hasExpression);
+}
+
+/** What a selector with modes holds (ID or list). An expression in one may give another node's whole selector. */
+export function insideLocator(given: unknown): unknown {
+	return isLocator(given) ? insideLocator(given.value) : given;
+}
+
+/** The mode in which such a selector was filled in; undefined for a plain value. */
+export function locatorMode(given: unknown): unknown {
+	return isLocator(given) ? (locatorMode(given.value) ?? given.mode) : undefined;
+}
+
+function isLocator(given: unknown): given is { mode: unknown; value: unknown } {
+	if (!isRecord(given) || !('mode' in given) || !('value' in given)) return false;
+	// One just added to a collection has no `__rl`. A record that happens to have these two has others as well.
+	return '__rl' in given || Object.keys(given).length === 2;
+}

@@ -1,0 +1,72 @@
+import { isRecord } from './json';
+
+/** Characters of a value that a message shows. */
+const LONGEST = 80;
+/** More of a text isn't looked at. */
+const LOOKED_AT = 2000;
+
+/**
+ * A value as a person would recognize it in a message: a text in curly quotes, so that quotes in it need no backslash, anything else as
+ * JSON. What is cut keeps its closing quote.
+ */
+export function quote(given: unknown): string {
+	if (typeof given === 'string') return quoteWhole(cut(withoutPassword(given)));
+	const isJson = typeof given === 'object' && given !== null;
+	return defused(cut(isJson ? toJson(given) : String(given)));
+}
+
+/** The same of a text that isn't cut. */
+export function quoteWhole(text: string): string {
+	const line = text
+		// eslint-disable-next-line no-control-regex -- what breaks a line, or can't be seen
+		.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, ' ')
+		.replace(/[“”]/g, '"');
+	return `“${defused(line)}”`;
+}
+
+/** A text as `quote` has it, without the quotes, for a place that shows where it ends. */
+export function oneLine(text: string): string {
+	return quote(text).slice(1, -1);
+}
+
+/**
+ * Foreign words (the service's, a cell's, a heading's) as text of a message or a description, which n8n renders as HTML: a
+ * `<` that would begin a tag becomes ‹. An entity would show as such in its headlines.
+ */
+export function defused(text: string): string {
+	return text.replace(/<(?=[a-z/!?])/gi, '‹');
+}
+
+/** A text of at most so many characters, of which half a one is none, and a sign that there's more. */
+export function cut(text: string, most = LONGEST): string {
+	return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+}
+
+/** A pasted address may have a user's name and password before its host. */
+function withoutPassword(text: string): string {
+	return text.slice(0, LOOKED_AT).replace(/(?<=:\/\/)[^\s/?#]*@/g, '');
+}
+
+/** The JSON's beginning. Only that is made: a value may be huge, deep, or hold itself. */
+function toJson(given: object): string {
+	let left = LONGEST;
+	const shorten = (_key: string, value: unknown): unknown => {
+		left -= 1;
+		if (left < 0) return undefined;
+		if (typeof value === 'string') return withoutPassword(value).slice(0, LONGEST);
+		if (Array.isArray(value)) return value.slice(0, left);
+		return isRecord(value) ? Object.fromEntries(Object.entries(value).slice(0, left)) : value;
+	};
+	try {
+		return JSON.stringify(given, shorten) ?? 'This value';
+	} catch {
+		return 'This value';
+	}
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A text as HTML that shows it. */
+export function asHtml(text: string): string {
+	return text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
+}
