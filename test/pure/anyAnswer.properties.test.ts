@@ -12,9 +12,9 @@ import type { PlannedRequest } from '../../nodes/ReportSchedule/service/request'
 import { createdId } from '../../nodes/ReportSchedule/text/json';
 import { values } from '../../nodes/ReportSchedule/values';
 import { words } from '../../nodes/ReportSchedule/words';
-import { ofSheet } from './columns/reading';
+import { ofSheet } from './schedule/rows';
 import { names } from './names/service';
-import { byName, draft, members, note, said, shownBy } from './hints/runs';
+import { byName, draft, members, note, said, shownBy } from './say/runs';
 
 /** Whatever JSON a service answers, or an item holds, under whatever keys: nothing but what can't be used is said of it, and nothing is thrown. */
 

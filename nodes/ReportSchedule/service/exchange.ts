@@ -5,13 +5,7 @@ import type {
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import type { ApiRequest } from './request';
-import {
-	failureOfKind,
-	type Failure,
-	type FailureKind,
-	waitBeforeRetry,
-	withEarlier,
-} from './failure';
+import { failureOfKind, type Failure, type FailureKind, waitBeforeRetry, withEarlier } from './failure';
 import { networkProblem } from './networkProblem';
 import { redact } from './redact';
 import { decodeBody, LARGEST_BODY, readUpTo, sizeOf } from './answer';

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
-import { form } from '../draft/reading';
+import { form } from '../schedule/drafts';
 import { itemWith } from '../item/items';
 
 const byName = (more: object) =>

@@ -3,7 +3,7 @@ import { type RateLimit, send, type SendOptions } from '../../../nodes/ReportSch
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
 import { pause } from '../../../nodes/ReportSchedule/service/pause';
-import { SimulatedClock } from '../rateLimit/simulatedClock';
+import { SimulatedClock } from './simulatedClock';
 
 type Answer = number | { code: string; syscall?: string };
 

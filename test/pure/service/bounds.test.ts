@@ -2,7 +2,7 @@ import { redact } from '../../../nodes/ReportSchedule/service/redact';
 import { readResponse } from '../../../nodes/ReportSchedule/service/response';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { division } from '../../../nodes/ReportSchedule/run/split';
-import { additionOf } from '../division/dividing';
+import { additionOf } from '../run/dividing';
 import { expectProportional } from '../proportional';
 
 /** Whatever an answer holds, reading it takes work in proportion to its length, and nothing is thrown. */

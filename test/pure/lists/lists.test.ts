@@ -1,7 +1,7 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
 import { failureOfKind, type FailureKind } from '../../../nodes/ReportSchedule/service/failure';
-import { answerOf, FakeService, names, read, refused, serviceOf } from './service';
+import { answerOf, FakeService, names, read, refused, serviceOf } from '../names/service';
 
 jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),

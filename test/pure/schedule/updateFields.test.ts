@@ -1,5 +1,5 @@
 import { computed } from '../item/items';
-import { ofUpdate } from './reading';
+import { ofUpdate } from './drafts';
 
 const locator = (value: unknown) => ({ mode: 'id', value });
 

@@ -1,4 +1,4 @@
-import { BROKEN, byHand, dragged, ofCells, ofSheet, row } from './reading';
+import { BROKEN, byHand, dragged, ofCells, ofSheet, row } from './rows';
 
 const daily = { ...row, scheduleType: 'D' };
 

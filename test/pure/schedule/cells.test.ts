@@ -1,6 +1,6 @@
 import { quote } from '../../../nodes/ReportSchedule/text/quote';
 import { cells } from '../cells';
-import { ofSheet, byHand, dragged, ofCells, row } from './reading';
+import { ofSheet, byHand, dragged, ofCells, row } from './rows';
 
 /** Expects a cell to be refused whole, under the label of its field and the heading that was dragged onto it. */
 function expectRefused(id: string, cell: unknown, label: string, others: object = {}, purpose?: 'update') {

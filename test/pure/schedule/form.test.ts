@@ -1,5 +1,5 @@
 import { computed } from '../item/items';
-import { ofForm } from './reading';
+import { ofForm } from './drafts';
 
 const body = {
 	...{ report: 7, name: 'Sales', schedule_type: 'D', scheduled_time_hour: '09', scheduled_time_minute: '00' },

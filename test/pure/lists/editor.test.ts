@@ -1,7 +1,7 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import { messageOf } from '../../../nodes/ReportSchedule/text/issues';
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
-import { answerOf, FakeService, names, refused, serviceOf } from './service';
+import { answerOf, FakeService, names, refused, serviceOf } from '../names/service';
 
 jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),

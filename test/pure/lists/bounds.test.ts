@@ -1,7 +1,7 @@
 import { readListPage } from '../../../nodes/ReportSchedule/lists/page';
 import { expectProportional } from '../proportional';
-import { asGiven, directoryOf, found, reached } from './found';
-import { answerOf, names, read, serviceOf } from './service';
+import { asGiven, directoryOf, found, reached } from '../names/found';
+import { answerOf, names, read, serviceOf } from '../names/service';
 
 jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),

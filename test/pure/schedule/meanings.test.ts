@@ -1,4 +1,4 @@
-import { byHand, dragged, ofSheet, row } from './reading';
+import { byHand, dragged, ofSheet, row } from './rows';
 
 /** What a row comes to: fields of its body, and what a person is told to check. */
 const read = (cells: object) => ofSheet({ report: 7, ...cells }, 'update');
