@@ -1,5 +1,3 @@
-const { n8nPatterns } = require('./tools/config/n8nFiles.cjs');
-
 /** @type {import('jest').Config} */
 const common = {
 	rootDir: __dirname,
@@ -41,7 +39,6 @@ const always = {
 		moduleNameMapper: { '^n8n-workflow$': '<rootDir>/tools/harness/n8nWorkflow.cjs' },
 	},
 	sandbox: { ...onSandbox, roots: ['<rootDir>/test/sandbox'] },
-	core: { ...onEngine, roots: ['<rootDir>/test/core', '<rootDir>/nodes'] },
 	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'], globals: { isLong: false } },
 	faults: { ...onEngine, roots: ['<rootDir>/test/faults', '<rootDir>/nodes'], globals: { isLong: isFaults } },
 };
@@ -78,13 +75,6 @@ module.exports = {
 	testSequencer: '<rootDir>/tools/harness/jestSequencer.cjs',
 	// Jest reads the time-out here only, not in a project.
 	testTimeout: isLong ? 3_600_000 : 60_000,
-	// Only a run with --coverage measures, and it measures what test/pure tests; the rest is tested on n8n's engine.
-	collectCoverageFrom: [
-		'nodes/ReportSchedule/{columns,credential,division,draft,fields,http,names,outcomes,rateLimit,helpers,parameters,requests,values,words}/**/*.ts',
-		...n8nPatterns.map((pattern) => `!${pattern}`),
-	],
-	coverageReporters: ['text', 'json-summary'],
-	coverageThreshold: { global: { statements: 95, branches: 95, functions: 95, lines: 95 } },
 	// One n8n for all the files of test/e2e/, on a machine that may have two cores.
 	maxWorkers: isAsked('e2e') || isAsked('queue') ? 1 : 2,
 };

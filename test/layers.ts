@@ -17,7 +17,7 @@ const layersInUse = async () => await (loaded ??= load());
 
 async function load(): Promise<void> {
 	const { folder } = await loadBuiltPackage();
-	const own = realm.require(join(folder, 'dist/nodes/ReportSchedule/memory/index.js')) as typeof memory;
+	const own = realm.require(join(folder, 'dist/nodes/ReportSchedule/run/again.js')) as typeof memory;
 	const { earlierTries } = own;
 	Object.assign(own, { earlierTries: watched(earlierTries) });
 }
