@@ -44,15 +44,15 @@ async function main(): Promise<void> {
 		});
 
 	await open(
-		{ report: byId, scheduleType: 'W', scheduledDayOfWeek: [0, 2], options: { previewOnly: true } },
+		{ report: byId, scheduleType: 'W', scheduledDayOfWeek: [0, 2], previewOnly: true },
 		1500,
 		forPreview,
 	);
 	await editor.type('report', '8');
 	await editor.type('name', 'Weekly sales');
 	await editor.pick('timezone', 'Europe/Berlin', 'Europe/Berlin');
-	await editor.type('users', '101, 102');
-	await editor.type('groups', '11');
+	await editor.choose('users', /Ada Lovelace/);
+	await editor.choose('groups', /Management/);
 	await editor.choose('exportType', 'PDF');
 	await editor.execute();
 	await shoot('create', await editor.panels(1215));
@@ -62,14 +62,14 @@ async function main(): Promise<void> {
 	await editor.openCredential();
 	await shoot('credential', await editor.credentialDialog());
 
-	await open({ resource: 'membership', operation: 'addUsers', recipientSelection: 'list' }, 900);
+	await open({ resource: 'membership', operation: 'addUsers' }, 900);
 	await editor.pick('scheduleId', 'sales', 'Regional sales');
-	await editor.choose('usersFromList', /Ada Lovelace/);
+	await editor.choose('users', /Ada Lovelace/);
 	await shoot('lists', await editor.panels(785, 'parameters'));
 
 	await open({ resource: 'membership', operation: 'addUsers', scheduleId: byId }, 1000);
 	await editor.type('scheduleId', '1');
-	await editor.type('users', '101, Ada');
+	await editor.expression('users', '101, Ada');
 	await editor.execute();
 	await shoot('refused', await editor.panels(645));
 
