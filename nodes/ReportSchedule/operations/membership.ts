@@ -95,17 +95,17 @@ interface Batch {
 export function planMembership(
 	changes: ReadonlyArray<ItemChange<Members>>,
 	type: MembershipType,
-	options: Pick<RunOptions, 'requestMethod' | 'combineItems' | 'maxIdsPerRequest'>,
+	options: Pick<RunOptions, 'requestMethod' | 'combineItems'>,
 ): Plan {
 	const { name, resource, recipients, action } = type;
-	const { requestMethod: method, combineItems, maxIdsPerRequest } = options;
+	const { requestMethod: method, combineItems } = options;
 	const requestsFor = (items: ReadonlyArray<ItemChange<Members>>): PlannedRequest[] => {
 		const { resourceId } = items[0]!.change;
 		const path = pathOf(`${resource}s`, resourceId, action);
 		const foundIn = (field: string) => items.flatMap(({ change }) => [...(change.found?.get(field) ?? [])]);
 		const fields = [recipients, idKey(resource)];
 		const found = new Map(fields.map((field) => [field, new Map(foundIn(field))]));
-		return toBatches(items, maxIdsPerRequest).map(({ ids, shares }) => {
+		return toBatches(items).map(({ ids, shares }) => {
 			return { type, method, path, body: { [recipients]: ids }, resourceId, shares, found };
 		});
 	};
@@ -120,11 +120,14 @@ export function planMembership(
 	return { queues: queues.filter((queue) => queue.length > 0), items: new Map(planned) };
 }
 
-/** The IDs of these items, each once, in batches of at most so many; an item has a share in each batch that holds some of its own. */
-function toBatches(changes: ReadonlyArray<ItemChange<Members>>, size: number): Batch[] {
+/** The IDs of one request at most. §8 documents no limit. */
+const MOST_IDS = 1000;
+
+/** The IDs of these items, each once, in batches; an item has a share in each batch that holds some of its own. */
+function toBatches(changes: ReadonlyArray<ItemChange<Members>>): Batch[] {
 	const all = [...new Set(changes.flatMap(({ change }) => change.ids))];
-	const batches = Array.from({ length: Math.ceil(all.length / size) }, (_, index): Batch => {
-		return { ids: all.slice(index * size, (index + 1) * size), shares: [] };
+	const batches = Array.from({ length: Math.ceil(all.length / MOST_IDS) }, (_, index): Batch => {
+		return { ids: all.slice(index * MOST_IDS, (index + 1) * MOST_IDS), shares: [] };
 	});
 	const batchOf = new Map(batches.flatMap((batch) => batch.ids.map((id) => [id, batch])));
 	for (const { item, change } of changes) {

@@ -1,9 +1,9 @@
 import type { InputItem } from '../item/inputItem';
-import { membersOf } from '../item/item';
 import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../service/request';
 import { hasExpression } from '../text/expressions';
-import { InvalidValue } from '../text/issues';
+import { InvalidValue, type Issues } from '../text/issues';
+import { itemInWords } from '../text/say';
 
 const flag = (displayName: string, byDefault: boolean): Setting<boolean> => ({
 	displayName,
@@ -14,7 +14,6 @@ const flag = (displayName: string, byDefault: boolean): Setting<boolean> => ({
 /** What each option takes. Which operation has which, and what it says, is in the panel. */
 export const optionSettings = {
 	combineItems: flag('Combine Items', true),
-	maxIdsPerRequest: wholeNumber('Max IDs per Request', 1, 1_000_000, 1000),
 	concurrency: wholeNumber('Concurrency', 1, 50, 10),
 	maxRetries: wholeNumber('Max Retries', 0, 10, 3),
 	/** Seconds that a run waits at a stretch because the service limits its requests. */
@@ -32,8 +31,6 @@ export const optionSettings = {
 		],
 		default: 'summary',
 	} as Setting<'summary' | 'full'>,
-	/** Of Create or Update: send an update that would change nothing, too. */
-	sendUnchanged: flag('Send Unchanged', false),
 	/** Milliseconds a request may take. */
 	timeout: wholeNumber('Timeout', 1, 3_600_000, 60_000),
 };
@@ -56,48 +53,59 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting<Reques
 	return { displayName: 'Request Method', type: 'options', options, default: methods[0]! };
 }
 
-/** The first item, whose options are those of all. @throws InvalidValue where an expression gives other options for another item */
-export function itemWithOptions(inputItem: (item: number) => InputItem, count: number): InputItem {
-	const item = inputItem(0);
-	const names = ['options', 'previewOnly'];
-	const all = (one: InputItem) => JSON.stringify(names.map((name) => one.parameter(name)));
-	const first = all(item);
-	if (!names.some((name) => hasExpression(item.saved(name)))) return item;
-	for (let other = 1; other < count; other += 1) {
-		if (all(inputItem(other)) === first) continue;
+/**
+ * Reads Preview Only and the Options collection of a run of so many items.
+ *
+ * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
+ * @param issues gets what is wrong; the default stands in for it
+ */
+export function readOptions(
+	inputItem: (item: number) => InputItem,
+	count: number,
+	methods: readonly RequestMethod[],
+	issues: Issues,
+): RunOptions {
+	const first = { ...inputItem(0), issues };
+	const read = (path: string, setting: Setting) => {
+		issues.collect(setting.displayName, () => refuseDifferent(path, inputItem, count));
+		return readSetting(setting, first, path);
+	};
+	const isChange = methods.length > 0;
+	const settings = { ...optionSettings, ...(isChange && { requestMethod: methodSetting(methods) }) };
+	const options = Object.entries<Setting>(settings).map(
+		([name, setting]) => [name, read(`options.${name}`, setting)] as const,
+	);
+	return {
+		...Object.fromEntries(options),
+		previewOnly: isChange && readPreviewOnly(first, read),
+	} as RunOptions;
+}
+
+/** A switch that comes to nothing must not send things. */
+function readPreviewOnly(first: InputItem, read: (path: string, setting: Setting) => unknown): unknown {
+	if (isThere(first, 'options.previewOnly')) {
+		first.issues.add('Preview Only is a field of its own now. Turn it on there, and remove it from Options');
+	}
+	return (
+		isThere(first, 'previewOnly') && read('previewOnly', { ...previewOnly, ifBlank: 'Use true or false' })
+	);
+}
+
+function isThere({ saved }: InputItem, path: string): boolean {
+	return (saved(path) ?? undefined) !== undefined;
+}
+
+/** @throws InvalidValue where an expression gives another value for another item */
+function refuseDifferent(path: string, inputItem: (item: number) => InputItem, count: number): void {
+	if (!hasExpression(inputItem(0).saved(path))) return;
+	const valueOf = (item: number) => JSON.stringify(inputItem(item).parameter(path));
+	const first = valueOf(0);
+	for (let item = 1; item < count; item += 1) {
+		if (valueOf(item) === first) continue;
+		const items = `${itemInWords(0, undefined)} and ${itemInWords(item, undefined)}`;
 		throw new InvalidValue(
-			`apply to the whole run, but they differ between item 0 and item ${other}. Use fixed values, or expressions that return the same value for every item`,
+			`applies to the whole run, but differs between ${items}. Use a fixed value, or an expression that returns the same for every item`,
 			' ',
 		);
 	}
-	return item;
-}
-
-/**
- * Reads the Options collection.
- *
- * @param item any of the run's, because options are the same for all
- * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
- */
-export function readOptions(item: InputItem, methods: readonly RequestMethod[]): RunOptions {
-	const settings: Record<string, Setting> = {
-		...optionSettings,
-		...(methods.length > 0 && { requestMethod: methodSetting(methods) }),
-	};
-	const members = membersOf(item, 'options');
-	const values = Object.entries(settings).map(
-		([name, setting]) => [name, readSetting(setting, members, name)] as const,
-	);
-	// What only reads has no preview. One that comes to nothing must not send things.
-	const preview =
-		methods.length > 0 &&
-		readSetting(
-			{
-				...previewOnly,
-				...(String(item.saved('previewOnly')).startsWith('=') && { ifBlank: 'Use true or false' }),
-			},
-			item,
-			'previewOnly',
-		);
-	return { ...Object.fromEntries(values), previewOnly: preview } as RunOptions;
 }

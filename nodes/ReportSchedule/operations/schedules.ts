@@ -130,22 +130,11 @@ export const upsert: Operation<Draft> = {
 		const isNew = target !== undefined && target.id === undefined && target.byName.length === 0;
 		return ofSchedule(readSchedule(item, isNew ? 'create' : 'update'), target);
 	},
-	plan: (changes, { requestMethod, sendUnchanged }) => {
-		const toSend = sendUnchanged
-			? changes.map(({ item, change }) => ({ item, change: sentAnyway(change) }))
-			: changes;
-		return planSchedules(toSend, requestMethod);
-	},
+	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
 };
 
 function ofSchedule(draft: Draft, { id, byName = [] }: Partial<Target> = {}): Draft {
 	return { ...draft, scheduleId: id, byName: [...byName, ...draft.byName] };
-}
-
-/** The API can't be asked to change nothing at all. */
-function sentAnyway(draft: Draft): Draft {
-	const isSent = draft.operation === 'unchanged' && Object.keys(draft.body).length > 0;
-	return isSent ? { ...draft, operation: 'update' } : draft;
 }
 
 /** @throws InvalidValue where Match By has none of its values: falling back to IDs would create everything anew */

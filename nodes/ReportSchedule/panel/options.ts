@@ -17,10 +17,6 @@ const options: Readonly<Record<keyof typeof optionSettings, Option>> = {
 		only: ['membership'],
 		notForTools: true,
 	},
-	maxIdsPerRequest: {
-		description: 'The maximum number of IDs per request. Longer lists are split.',
-		only: ['membership'],
-	},
 	concurrency: {
 		description: 'The maximum number of requests to run at once',
 		only: ['schedule', 'upsert', 'membership', 'get'],
@@ -32,10 +28,6 @@ const options: Readonly<Record<keyof typeof optionSettings, Option>> = {
 	},
 	maxWait: { description: 'Maximum seconds to wait for a rate limit before the run stops' },
 	output: { description: 'What to output for each item', only: ['schedule', 'upsert', 'membership'] },
-	sendUnchanged: {
-		description: "Whether to send an update even if it wouldn't change anything",
-		only: ['upsert'],
-	},
 	timeout: { description: 'Maximum time per attempt, in milliseconds' },
 };
 
@@ -45,6 +37,16 @@ export const previewOnlyProperty: INodeProperties = toProperty(
 	previewOnly,
 	'Whether to send nothing, and output in words what would be done for each item',
 );
+
+/** Shown only where a workflow holds it already: n8n would drop an unknown option, and the run couldn't refuse it. */
+const previewOnlyAsOption: INodeProperties = {
+	...toProperty(
+		'previewOnly',
+		previewOnly,
+		'Whether to preview. Remove it: the field Preview Only has its place.',
+	),
+	displayOptions: { show: { previewOnly: [{ _cnd: { exists: true } }] } },
+};
 
 /** The Options collection of an operation. */
 export function optionsProperty({
@@ -67,7 +69,7 @@ export function optionsProperty({
 		placeholder: 'Add option',
 		default: {},
 		description: 'How requests are sent. These apply to the whole run.',
-		options: [...method, ...own].sort(byLabel),
+		options: [...method, ...own, ...(methods.length > 0 ? [previewOnlyAsOption] : [])].sort(byLabel),
 	};
 }
 

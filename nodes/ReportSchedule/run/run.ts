@@ -12,7 +12,7 @@ import type { SendOptions } from '../service/exchange';
 import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
-import { itemWithOptions, readOptions, type RunOptions } from '../operations/options';
+import { readOptions, type RunOptions } from '../operations/options';
 import type { ItemChange } from '../service/request';
 import { inputError } from './errors';
 import type { ItemResults } from './results';
@@ -45,16 +45,15 @@ export async function startRun(context: IExecuteFunctions): Promise<Run> {
 	const chosen = readOperation(inputItem);
 	const connection = await credential.connect(context, issues);
 	const count = context.getInputData().length;
-	const first = issues.collect('Options', () => itemWithOptions(inputItem, count));
-	const options = first && readOptions({ ...first, issues }, chosen.operation.methods);
+	const options = readOptions(inputItem, count, chosen.operation.methods, issues);
 	issues.throwIfAny();
 
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
-	const rateLimit = startRateLimit(options!.maxWait * 1000, signal);
+	const rateLimit = startRateLimit(options.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	return { inputItem, ...chosen, ...options!, ...sending, stop, isOfTool };
+	return { inputItem, ...chosen, ...options, ...sending, stop, isOfTool };
 }
 
 function readOperation(inputItem: Run['inputItem']): Pick<Run, 'operation' | 'operationName'> {

@@ -40,9 +40,10 @@ export function itemWith(
 	parameters: Record<string, unknown>,
 	{ json = {}, others = [], isOfTool = false, layers = {} }: MoreOfItem = {},
 ): InputItem {
+	const at = (path: string) => fieldAt(parameters, path.split('.'))?.value;
 	return {
-		parameter: (name) => sideOf(parameters[name], 'value'),
-		saved: (name) => sideOf(parameters[name], 'saved'),
+		parameter: (name) => sideOf(at(name), 'value'),
+		saved: (name) => sideOf(at(name), 'saved'),
 		json: json as IDataObject,
 		isFieldOfAnother: (path) => [json, ...others].some((one) => fieldAt(one, path) !== undefined),
 		isOfTool,

@@ -8,7 +8,7 @@ const plan = (
 	options: Partial<Parameters<typeof planMembership>[2]> = {},
 ) =>
 	planMembership(items, target, {
-		...{ requestMethod: 'POST', combineItems: true, maxIdsPerRequest: 1000 },
+		...{ requestMethod: 'POST', combineItems: true },
 		...options,
 	});
 /** The requests queue by queue. */
@@ -16,7 +16,7 @@ const ids = (...wanted: number[]) => new Set(wanted);
 
 test('a request has the method, path and body of §4, and names what it sends for each item', () => {
 	const groups = membershipTarget('groups', 'remove_groups');
-	const options = { requestMethod: 'DELETE', combineItems: false, maxIdsPerRequest: 10 } as const;
+	const options = { requestMethod: 'DELETE', combineItems: false } as const;
 	const { queues, items } = planMembership(changes([5, [1, 2]]), groups, options);
 	expect(queues).toEqual([
 		[
@@ -39,12 +39,13 @@ test('a request has the method, path and body of §4, and names what it sends fo
 	]);
 });
 
-test('each ID is sent once for all items that name it, in requests of the longest allowed; no ID needs no request', () => {
-	const { queues, items } = plan(changes([5, [1, 2, 3]], [5, [2, 4]], [6, []]), { maxIdsPerRequest: 2 });
+test('each ID is sent once for all items that name it, at most 1,000 in a request; no ID needs no request', () => {
+	const first = Array.from({ length: 1000 }, (_, at) => at + 1);
+	const { queues, items } = plan(changes([5, [...first, 2001]], [5, [2, 2002]], [6, []]));
 	expect(queues.map((queue) => queue.map(inShort))).toEqual([
 		[
-			[[1, 2], { 0: [1, 2], 1: [2] }],
-			[[3, 4], { 0: [3], 1: [4] }],
+			[first, { 0: first, 1: [2] }],
+			[[2001, 2002], { 0: [2001], 1: [2002] }],
 		],
 	]);
 	expect(items.get(2)).toEqual({ operation: 'addUsers', resource: 'schedule', resourceId: 6 });

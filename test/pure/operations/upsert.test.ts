@@ -1,5 +1,3 @@
-import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
-import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
 import { form } from '../schedule/drafts';
 import { itemWith } from '../item/items';
@@ -33,17 +31,4 @@ test('an ID says which schedule is updated, and without one a new schedule is cr
 		upsert.read(itemWith({ ...form, dataMode: 'defineBelow', matchBy: 'id', scheduleId }));
 	expect(read('5')).toMatchObject({ operation: 'update', scheduleId: 5 });
 	expect(read('')).toMatchObject({ operation: 'create', scheduleId: undefined });
-});
-
-test('with Send Unchanged, an update that would change nothing is sent, but no empty one', () => {
-	const planned = (change: Partial<Draft>, sendUnchanged = true) => {
-		const changes = [{ item: 0, change: { byName: [], notes: [], ...change } as unknown as Draft }];
-		const { queues } = upsert.plan(changes, { requestMethod: 'PUT', sendUnchanged } as RunOptions);
-		return queues.flat().map(({ type, body }) => [type.name, body]);
-	};
-	const unchanged = { operation: 'unchanged', scheduleId: 5, body: { name: 'Sales' } } as const;
-	expect(planned(unchanged)).toEqual([['update', unchanged.body]]);
-	expect(planned(unchanged, false)).toEqual([]);
-	expect(planned({ ...unchanged, body: {} })).toEqual([]);
-	expect(planned({ operation: 'create', body: unchanged.body })).toEqual([['create', unchanged.body]]);
 });

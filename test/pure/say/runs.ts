@@ -54,7 +54,7 @@ export const members = (
 });
 
 const optionsOf = (more: Partial<RunOptions>) =>
-	({ requestMethod: 'PUT', combineItems: true, maxIdsPerRequest: 1000, ...more }) as RunOptions;
+	({ requestMethod: 'PUT', combineItems: true, ...more }) as RunOptions;
 
 /** What the node would send for items 0, 1, …, where some were refused before. @param operation such as `membership.addUsers` */
 export function planOf(

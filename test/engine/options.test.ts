@@ -1,0 +1,48 @@
+import { membership, minimalSchedule, outputOf, refusal, useSandbox } from './support';
+
+/** Options and Preview Only on the engine: what is refused sends nothing. */
+const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+const sent = () => sandbox.current.requests.map(({ method }) => method);
+const add = membership('addUsers', 5, '=7');
+
+describe('Preview Only', () => {
+	test.each<[string, object, object[]]>([
+		['an expression that comes to nothing', { previewOnly: '={{ $json.isPreview }}' }, [{}]],
+		['= alone', { previewOnly: '=' }, [{}]],
+		['blank text', { previewOnly: '={{ "" }}' }, [{}]],
+		['a word', { previewOnly: '={{ "on" }}' }, [{}]],
+		['a number', { previewOnly: '={{ 1 }}' }, [{}]],
+		['a null', { previewOnly: '={{ null }}' }, [{}]],
+		['items that differ', { previewOnly: '={{ $json.is }}' }, [{ is: true }, { is: false }]],
+		['a rest in Options', { options: { previewOnly: true } }, [{}]],
+		['a rest in Options that is off', { options: { previewOnly: false } }, [{}]],
+	])('%s is refused, and nothing is sent', async (_, parameters, items) => {
+		for (const operation of [add, minimalSchedule]) {
+			const result = await sandbox.run({ ...operation, ...parameters }, items);
+			expect(refusal(result)).toContain('Preview Only');
+			expect(sent()).toEqual([]);
+		}
+	});
+
+	test.each([true, 'true', ' True '])('an expression may give %j', async (given) => {
+		const result = await sandbox.run({ ...add, previewOnly: '={{ $json.is }}' }, [{ is: given }]);
+		expect(outputOf(result)).toMatchObject([{ operation: 'addUsers' }]);
+		expect(sent()).not.toContain('POST');
+	});
+});
+
+describe('Options', () => {
+	test('are the same for all items, or nothing is sent', async () => {
+		const parameters = { ...add, options: { timeout: '={{ $json.timeout }}' } };
+		const result = await sandbox.run(parameters, [{ timeout: 1000 }, { timeout: 1000 }, { timeout: 2000 }]);
+		expect(refusal(result)).toMatch(/^Timeout applies to the whole run/);
+		expect(refusal(result)).not.toMatch(/item 0/i);
+		expect(sent()).toEqual([]);
+	});
+
+	test('send at most 1,000 IDs in a request', async () => {
+		const ids = Array.from({ length: 1001 }, (_, at) => at + 1);
+		await sandbox.run(membership('addUsers', 5, '={{ $json.ids }}'), [{ ids }]);
+		expect(sandbox.bodies().map(({ users }) => (users as number[]).length)).toEqual([1000, 1]);
+	});
+});
