@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type * as memory from '../nodes/ReportSchedule/run/again';
-import type { ItemResult } from '../nodes/ReportSchedule/service/itemResult';
+import type { ItemResult } from '../nodes/ReportSchedule/service/outcome';
 import { loadBuiltPackage } from '../tools/harness/builtPackage';
 import { realm } from '../tools/harness/realm';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { waits } from '../../nodes/ReportSchedule/service/failure';
+import { waits } from '../../nodes/ReportSchedule/service/outcome';
 import { fullPath, generated, withGenerated } from '../../tools/scripts/writeDocs';
 
 const read = (file: string) => readFileSync(fullPath(file), 'utf8');

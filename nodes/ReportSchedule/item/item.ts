@@ -1,16 +1,11 @@
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
-import { parameters } from './parameters';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { isTool, parameters } from './n8n';
 import type { InputItem } from './inputItem';
 import { InvalidValue, Issues } from '../text/issues';
 import { quote } from '../text/quote';
 import { isRecord } from '../text/json';
 import { isBlank, standsForNothing, visible } from '../text/text';
 import { fieldPath, insideLocator, isSingle } from '../text/expressions';
-
-/** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
-export function isTool({ type }: INode): boolean {
-	return type.endsWith('Tool');
-}
 
 /** Gives an input item before it's read. Its parameters throw what n8n throws for an expression. */
 export function inputItems(context: IExecuteFunctions): (item: number) => InputItem {

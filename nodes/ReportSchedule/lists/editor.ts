@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { credential } from '../service/credential';
-import { rateLimit as startRateLimit } from '../service/rateLimit';
+import { readConnection } from '../service/credential';
+import { Pace } from '../service/pace';
 import type { ListName } from '../fields/recipients';
 import { Issues } from '../text/issues';
 import { defused } from '../text/quote';
@@ -30,11 +30,11 @@ export async function editorList(
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
 	const issues = new Issues();
-	const connection = credential.read(await context.getCredentials('reportScheduleApi'), issues);
+	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
-	const rateLimit = startRateLimit(LIST_TIMEOUT, signal);
-	const options = { context, connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+	const pace = Pace.ofRun(LIST_TIMEOUT, signal);
+	const options = { context, connection, pace, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 	const read = await readList(list, { atMost: Infinity }, servicePages(list, options));
 	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);

@@ -1,10 +1,9 @@
 import type { ListName } from '../fields/recipients';
 import { lowerFirst } from '../text/say';
 import { sendGet, type SendOptions } from '../service/exchange';
-import { failureOfKind, type Failure, type FailureKind } from '../service/failure';
+import { failureOfKind, type Failure, type FailureKind } from '../service/outcome';
 import { pathOf } from '../service/request';
-import { adviceFor } from '../service/advice';
-import { whatHappened } from '../service/message';
+import { adviceFor, whatHappened } from '../service/words';
 import { readListPage } from './page';
 import { type ReadPage, readList } from './read';
 import { readRecord } from './records';

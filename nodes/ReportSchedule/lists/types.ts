@@ -1,6 +1,6 @@
 import type { ListName } from '../fields/recipients';
 import type { SendOptions } from '../service/exchange';
-import type { Failure } from '../service/failure';
+import type { Failure } from '../service/outcome';
 
 /** How much of a list is read: all of it for certain, or no further page after so many records. */
 export type Extent = 'whole' | { atMost: number };

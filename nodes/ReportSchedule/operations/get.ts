@@ -1,12 +1,11 @@
 import { quote } from '../text/quote';
 import { isRecord } from '../text/json';
 import { sendGet, type SendOptions } from '../service/exchange';
-import type { Failure } from '../service/failure';
+import type { Failure } from '../service/outcome';
 import { pathOf } from '../service/request';
 import type { Found } from './question';
 import { isSchedule } from './simplify';
-import { adviceFor } from '../service/advice';
-import { whatHappened } from '../service/message';
+import { adviceFor, whatHappened } from '../service/words';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path for other methods, and no answer is documented. */
 export function scheduleGetter(

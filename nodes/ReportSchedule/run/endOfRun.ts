@@ -1,9 +1,9 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
 import { whatBecame as inWords, type StoppedRun } from '../say/item';
 import { attempt } from '../text/issues';
-import { isTool } from '../item/item';
+import { isTool } from '../item/n8n';
 import type { ItemResults } from './results';
-import { errorText, toNodeError } from './nodeError';
+import { errorText, toNodeError } from './errors';
 
 /**
  * What n8n gets of a run: its items, or an error with what became of them.

@@ -1,11 +1,10 @@
-import type { Draft } from '../schedule/draft';
+import type { Draft, CheckedItem } from '../schedule/draft';
 import { attempt } from '../text/issues';
 import { asHtml } from '../text/quote';
 import { isBlank } from '../text/text';
 import { hintsOf } from '../say/hint';
-import type { CheckedItem } from '../schedule/draft';
 import type { ItemResults } from './results';
-import { errorText } from './nodeError';
+import { errorText } from './errors';
 import type { Run } from './run';
 
 /** Names of schedules, as the items give them, to say which item is meant. */
@@ -25,7 +24,7 @@ export function namesIn(read: readonly CheckedItem[]): Map<number, string> {
  * @param sentences what is to be said of the answers to Get or Get Many
  */
 export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
-	const { context, operationName: operation, previewOnly: isPreview, rateLimit } = run;
+	const { context, operationName: operation, previewOnly: isPreview, pace } = run;
 	const node = context.getNode();
 	const { all, firstFailed, names } = results;
 	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
@@ -39,7 +38,7 @@ export function addHints(run: Run, results: ItemResults, sentences: readonly str
 				results: all,
 				names,
 				sentences,
-				waited: Math.round(rateLimit.waited / 1000),
+				waited: Math.round(pace.waited / 1000),
 				errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
 				hasErrorOutput: node.onError === 'continueErrorOutput',
 			}),

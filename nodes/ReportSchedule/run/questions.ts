@@ -1,6 +1,6 @@
 import { lookUp } from '../operations/lookUp';
 import type { GetOperation, GetOptions } from '../operations/getMany';
-import type { ItemError } from '../service/itemResult';
+import type { ItemError } from '../service/outcome';
 import { runError } from './errors';
 import { addHints } from './hints';
 import type { ItemResults } from './results';

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { combined, type Failure } from '../service/failure';
+import { combined, type Failure, type ItemError, type ItemResult } from '../service/outcome';
 import type { Answered } from '../service/response';
-import type { ItemError, ItemResult } from '../service/itemResult';
 import type { Plan, PlannedItem, PlannedRequest } from '../service/request';
 import { joined, withTheRest } from '../say/item';
 import type { Outputs } from './output';

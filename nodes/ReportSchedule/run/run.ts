@@ -1,13 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { credential } from '../service/credential';
+import { connect } from '../service/credential';
 import type { InputItem } from '../item/inputItem';
-import type { CheckedItem } from '../schedule/draft';
-import { rateLimit as startRateLimit } from '../service/rateLimit';
+import type { CheckedItem, Change } from '../schedule/draft';
+import { Pace } from '../service/pace';
 import { type GetOperation, getOperations } from '../operations/getMany';
 import { InvalidValue, Issues } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
-import type { Change } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
 import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
@@ -43,7 +42,7 @@ export async function startRun(context: IExecuteFunctions): Promise<Run> {
 	const { isOfTool } = inputItem(0);
 	const issues = new Issues();
 	const chosen = readOperation(inputItem);
-	const connection = await credential.connect(context, issues);
+	const connection = await connect(context, issues);
 	const count = context.getInputData().length;
 	const options = readOptions(inputItem, count, chosen.operation.methods, issues);
 	issues.throwIfAny();
@@ -51,8 +50,8 @@ export async function startRun(context: IExecuteFunctions): Promise<Run> {
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
-	const rateLimit = startRateLimit(options.maxWait * 1000, signal);
-	const sending = { context, connection: connection!, rateLimit, signal, canceled };
+	const pace = Pace.ofRun(options.maxWait * 1000, signal);
+	const sending = { context, connection: connection!, pace, signal, canceled };
 	return { inputItem, ...chosen, ...options, ...sending, stop, isOfTool };
 }
 

@@ -1,7 +1,7 @@
 import { canDivide, divide } from './split';
 import { send } from '../service/exchange';
 import type { Answered, Reply } from '../service/response';
-import { failureOfKind, type Failure } from '../service/failure';
+import { failureOfKind, type Failure } from '../service/outcome';
 import type { Plan, PlannedRequest } from '../service/request';
 import { workThrough } from '../item/queues';
 import { requestError } from './errors';

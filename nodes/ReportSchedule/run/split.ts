@@ -1,5 +1,5 @@
 import type { Answered, Reply } from '../service/response';
-import { type Failure, withEarlier } from '../service/failure';
+import { type Failure, withEarlier } from '../service/outcome';
 import type { PlannedRequest } from '../service/request';
 
 /** What dividing a request needs of the run. */

@@ -2,7 +2,7 @@ import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { attempt } from '../text/issues';
 import { quote } from '../text/quote';
-import { partsOf } from '../service/reportedFailure';
+import { partsOf } from '../service/response';
 import { isBlank } from '../text/text';
 import { createdId, isRecord, toId } from '../text/json';
 import type { PlannedRequest } from '../service/request';

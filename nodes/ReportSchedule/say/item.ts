@@ -1,11 +1,9 @@
 import { type RecipientField, recipientFields } from '../fields/recipients';
-import type { Failure } from '../service/failure';
-import type { ItemError, ItemResult } from '../service/itemResult';
+import type { Failure, ItemError, ItemResult } from '../service/outcome';
 import { idKey, type ItemShare, type PlannedRequest } from '../service/request';
 import { oneLine } from '../text/quote';
 import { itemRanges, listed } from '../text/say';
-import { adviceFor } from '../service/advice';
-import { EARLIER_REFUSED, whatHappened } from '../service/message';
+import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
 
 /** What the outcomes that aren't plain from the reason are called. */
 const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };

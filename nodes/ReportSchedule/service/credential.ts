@@ -1,23 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+import { dependsOnItem } from '../item/n8n';
 import { InvalidValue, type Issues, messageOf } from '../text/issues';
 import type { Connection } from './exchange';
-
-/** The credential of the editor's lists. */
-export interface EditorCredential {
-	read: typeof readConnection;
-}
-
-/** The port of this layer: the credential as people fill it in. The credential's own file and the editor use it, too. */
-export const credential: EditorCredential & {
-	/** For all items of a run. What is wrong is added to the issues, also a credential that differs between items. */
-	connect(context: IExecuteFunctions, issues: Issues): Promise<Connection | undefined>;
-} = {
-	connect: async (context, issues) => {
-		const given = await readSameForAll(context, issues);
-		return given && readConnection(given, issues);
-	},
-	read: readConnection,
-};
 
 /** Longer than any token, shorter than what servers take in a header. */
 const LONGEST_TOKEN = 4096;
@@ -88,51 +72,41 @@ function readToken(given: unknown): string {
 }
 
 /**
- * The credential, if it is the same for every item: one request may speak for many of them.
+ * The credential of a run, if it is the same for every item: one request may speak for many of them.
  *
- * @param issues a credential that differs, or can't be read, is added to these
+ * @param issues what is wrong is added to these, also a credential that differs, or can't be read
  */
-async function readSameForAll(
-	context: IExecuteFunctions,
-	issues: Issues,
-): Promise<ICredentialDataDecryptedObject | undefined> {
+export async function connect(context: IExecuteFunctions, issues: Issues): Promise<Connection | undefined> {
 	const read = async (item: number) =>
 		await context.getCredentials<ICredentialDataDecryptedObject>('reportScheduleApi', item);
 	try {
 		const first = await read(0);
-		const count = context.getInputData().length;
-		if (count === 1 || !(await dependsOnItem(read))) return first;
-		const wanted = JSON.stringify(first);
-		for (let item = 1; item < count; item += 1) {
-			if (JSON.stringify(await read(item)) === wanted) continue;
+		const other = await firstOther(context, read, first);
+		if (other !== undefined) {
 			issues.add(
-				`The credential gives item 0 and item ${item} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
+				`The credential gives item 0 and item ${other} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
 			);
-			break;
 		}
-		return first;
+		return readConnection(first, issues);
 	} catch (error) {
-		issues.add(`Couldn't read the credential: ${messageOf(error)}`);
+		const isChosen = context.getNode().credentials?.reportScheduleApi !== undefined;
+		const problem = `Couldn't read the credential: ${messageOf(error)}. If it was deleted, choose another one`;
+		issues.add(isChosen ? problem : 'Choose a credential in this node');
 		return undefined;
 	}
 }
 
-/**
- * Whether the credential has expressions that could differ between items. n8n doesn't say, and reads it from its database whenever it's
- * asked. So this asks once more, with an object in the place of the index, which notes that an expression uses it.
- */
-async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
-	let isUsed = false;
-	const use = () => {
-		isUsed = true;
-		return 0;
-	};
-	const index = { valueOf: use, toString: () => String(use()), toJSON: use };
-	try {
-		await read(index as unknown as number);
-		return isUsed;
-	} catch {
-		// An engine that takes no such index has come to an expression.
-		return true;
+/** The first item for which the credential differs from that of item 0; undefined if none does. */
+async function firstOther(
+	context: IExecuteFunctions,
+	read: (item: number) => Promise<ICredentialDataDecryptedObject>,
+	first: ICredentialDataDecryptedObject,
+): Promise<number | undefined> {
+	const count = context.getInputData().length;
+	if (count === 1 || !(await dependsOnItem(read))) return undefined;
+	const wanted = JSON.stringify(first);
+	for (let item = 1; item < count; item += 1) {
+		if (JSON.stringify(await read(item)) !== wanted) return item;
 	}
+	return undefined;
 }

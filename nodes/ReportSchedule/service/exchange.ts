@@ -4,13 +4,13 @@ import type {
 	IExecuteFunctions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
+import { authenticatedRequest, type N8nResponse } from '../item/n8n';
 import type { ApiRequest } from './request';
-import { failureOfKind, type Failure, type FailureKind, waitBeforeRetry, withEarlier } from './failure';
-import { networkProblem } from './networkProblem';
+import { failureOfKind, type Failure, waitBeforeRetry, withEarlier } from './outcome';
+import { networkProblem } from './network';
 import { redact } from './redact';
 import { decodeBody, LARGEST_BODY, readUpTo, sizeOf } from './answer';
-import { pause } from './pause';
-import { authenticatedRequest, type N8nResponse } from './n8nRequest';
+import { askedWait, type Pace, pause } from './pace';
 import { type Headers, readResponse, type Reply } from './response';
 
 /** What the credential says, in a form that requests can use. */
@@ -32,27 +32,11 @@ export interface SendOptions {
 	timeout: number;
 	maxRetries: number;
 	/** Says when a request may leave. */
-	rateLimit: RateLimit;
+	pace: Pace;
 	/** Aborted when the run ends: waits stop, and nothing else starts. What is under way is waited for, so that its outcome is known. */
 	signal: AbortSignal;
 	/** The user stops the execution: what is under way ends, too, and its failure says so. */
 	canceled?: AbortSignal;
-}
-
-/** Says when the requests of a run may leave. The layer lets fewer be under way after a 429; without one, they all may leave. */
-export interface RateLimit {
-	/**
-	 * Sends a request once it may leave, and again after each 429.
-	 *
-	 * @param attempt sends it once
-	 * @returns the last reply: a 429 if the run can't wait any longer. `heldBack` says why the request never left, or that the run ended
-	 *   before it could leave again
-	 */
-	inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }>;
-	/** How long an answer that isn't a success asks to wait, in milliseconds; undefined where it doesn't say. */
-	askedWait(headers: Headers, kind: FailureKind): number | undefined;
-	/** Milliseconds that the run has waited because of the limit. */
-	readonly waited: number;
 }
 
 /**
@@ -62,7 +46,7 @@ export interface RateLimit {
  */
 export async function exchange(
 	request: ApiRequest,
-	{ context, connection, timeout, rateLimit, canceled }: SendOptions,
+	{ context, connection, timeout, canceled }: SendOptions,
 ): Promise<Reply> {
 	const { method, body } = request;
 	const url = connection.baseUrl + request.path;
@@ -112,7 +96,7 @@ export async function exchange(
 		isChange: method !== 'GET',
 	});
 	if ('answer' in reply) return { ...reply, status, headers, size };
-	const retryAfter = rateLimit.askedWait(headers, reply.failure.kind);
+	const retryAfter = askedWait(headers, reply.failure.kind === 'rateLimited');
 	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
 }
 
@@ -132,12 +116,12 @@ function hidden(headers: N8nResponse['headers'], hide: (text: string) => string)
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
-	const { rateLimit, maxRetries, signal } = options;
+	const { pace, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
 	if (signal.aborted) return { failure: failureOfKind('runEnded') };
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
-		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
+		const reply = await pace.inTurn(async () => await exchange(request, options));
 		// If this attempt was held back, report the earlier failure instead.
 		if ('heldBack' in reply) return { failure: last ?? reply.heldBack };
 		if ('answer' in reply) return reply;

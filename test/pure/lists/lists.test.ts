@@ -1,6 +1,6 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
-import { failureOfKind, type FailureKind } from '../../../nodes/ReportSchedule/service/failure';
+import { failureOfKind, type FailureKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { answerOf, FakeService, names, read, refused, serviceOf } from '../names/service';
 
 jest.mock('../../../nodes/ReportSchedule/service/exchange', () => ({

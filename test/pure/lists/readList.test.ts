@@ -1,7 +1,7 @@
 import { readList, type ReadPage } from '../../../nodes/ReportSchedule/lists/read';
 import type { ListPage } from '../../../nodes/ReportSchedule/lists/page';
 import type { Extent, ListProblem } from '../../../nodes/ReportSchedule/names';
-import { failureOfKind } from '../../../nodes/ReportSchedule/service/failure';
+import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 
 type Id = number | undefined;
 /** The IDs of each page of one reading; and what each says how many records there are, the last for all that follow. */

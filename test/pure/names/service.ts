@@ -5,7 +5,7 @@ import type { SendOptions } from '../../../nodes/ReportSchedule/service/exchange
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
 import { namesLayer } from '../../../nodes/ReportSchedule/names';
 import { Directory } from '../../../nodes/ReportSchedule/names/find';
-import { failureOfKind, type Failure } from '../../../nodes/ReportSchedule/service/failure';
+import { failureOfKind, type Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import { credential } from '../../../nodes/ReportSchedule/service/credential';
 import { values } from '../../../nodes/ReportSchedule/values';
 

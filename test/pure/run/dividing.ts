@@ -1,6 +1,6 @@
 import { divide, division } from '../../../nodes/ReportSchedule/run/split';
 import type { DivisionCallbacks } from '../../../nodes/ReportSchedule/ports';
-import type { Failure } from '../../../nodes/ReportSchedule/service/failure';
+import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import { idsOf } from '../../../nodes/ReportSchedule/run/split';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { memory } from '../../../nodes/ReportSchedule/run/again';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
-import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/itemResult';
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
 import type {
 	Plan,
 	PlannedItem,

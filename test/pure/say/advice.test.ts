@@ -3,7 +3,7 @@ import { createType, updateType } from '../../../nodes/ReportSchedule/operations
 import type { RequestType } from '../../../nodes/ReportSchedule/service/request';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
-import { failureRules, type Failure } from '../../../nodes/ReportSchedule/service/failure';
+import { failureRules, type Failure } from '../../../nodes/ReportSchedule/service/outcome';
 
 const operations: Record<string, RequestType | undefined> = {
 	create: createType,

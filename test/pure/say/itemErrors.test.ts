@@ -1,5 +1,5 @@
-import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/itemResult';
-import type { Failure } from '../../../nodes/ReportSchedule/service/failure';
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
+import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
 import { words } from '../../../nodes/ReportSchedule/words';

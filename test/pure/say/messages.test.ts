@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/service/failure';
+import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { failureOf } from '../failureOf';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { timeOf } from '../../../nodes/ReportSchedule/say/advice';

@@ -6,7 +6,7 @@ import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { hintsLayer } from '../../../nodes/ReportSchedule/say/hint';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
-import type { ItemResult } from '../../../nodes/ReportSchedule/service/itemResult';
+import type { ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
 import type { ItemChange, Plan, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { values } from '../../../nodes/ReportSchedule/values';
 

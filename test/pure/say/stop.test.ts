@@ -1,6 +1,6 @@
 import type { StoppedRun } from '../../../nodes/ReportSchedule/ports';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
-import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/itemResult';
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
 import { words } from '../../../nodes/ReportSchedule/words';
 
 /** What a run that stopped midway says of its items. */

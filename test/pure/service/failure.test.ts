@@ -1,4 +1,4 @@
-import { kindOfStatus, type FailureKind, withEarlier } from '../../../nodes/ReportSchedule/service/failure';
+import { kindOfStatus, type FailureKind, withEarlier } from '../../../nodes/ReportSchedule/service/outcome';
 import { failureOf } from '../failureOf';
 
 test.each<[FailureKind | undefined, number[]]>([

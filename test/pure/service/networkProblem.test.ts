@@ -1,4 +1,4 @@
-import { networkProblem, type NetworkProblem } from '../../../nodes/ReportSchedule/service/networkProblem';
+import { networkProblem, type NetworkProblem } from '../../../nodes/ReportSchedule/service/network';
 
 const codes: Partial<Record<NetworkProblem, string[]>> = {
 	notConnected: ['EAI_AGAIN', 'EAI_FAIL', 'ECONNREFUSED', 'ENOTFOUND'],

@@ -1,6 +1,6 @@
 import fc from '../../property';
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
-import { failureOfKind } from '../../../nodes/ReportSchedule/service/failure';
+import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
 import { SimulatedClock } from './simulatedClock';
 import {

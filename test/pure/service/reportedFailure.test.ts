@@ -1,4 +1,4 @@
-import { reportedFailure } from '../../../nodes/ReportSchedule/service/reportedFailure';
+import { reportedFailure } from '../../../nodes/ReportSchedule/service/response';
 
 const sent = { name: 'Sales', users: [7, 8], report: 7 };
 const reported = (body: unknown) => reportedFailure(body, sent, 200);

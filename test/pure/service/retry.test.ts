@@ -3,7 +3,7 @@ import {
 	failureRules,
 	waitBeforeRetry,
 	waits,
-} from '../../../nodes/ReportSchedule/service/failure';
+} from '../../../nodes/ReportSchedule/service/outcome';
 import { failureOf } from '../failureOf';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };

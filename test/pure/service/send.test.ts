@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type RateLimit, send, type SendOptions } from '../../../nodes/ReportSchedule/service/exchange';
-import { failureOfKind } from '../../../nodes/ReportSchedule/service/failure';
+import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
 import { pause } from '../../../nodes/ReportSchedule/service/pause';
 import { SimulatedClock } from './simulatedClock';

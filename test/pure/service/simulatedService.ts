@@ -1,6 +1,6 @@
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
 import type { RateLimit } from '../../../nodes/ReportSchedule/service/exchange';
-import { failureOfKind } from '../../../nodes/ReportSchedule/service/failure';
+import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
 import { ROUNDING_MS, type Limit } from '../../../tools/sandbox/limit';
 import { SimulatedClock } from './simulatedClock';

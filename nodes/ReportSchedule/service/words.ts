@@ -1,0 +1,177 @@
+import { scheduleFields } from '../fields/scheduleFields';
+import { cut, quoteWhole } from '../text/quote';
+import { isBlank } from '../text/text';
+import { isRecord } from '../text/json';
+import { LARGEST_BODY } from './answer';
+import type { Failure, FailureKind } from './outcome';
+import type { RequestType } from './request';
+
+/**
+ * What happened to a request, without a period at its end: in the service's own words where it gave any.
+ *
+ * @param subject what the request was about, such as `schedule 5`
+ */
+export function whatHappened(failure: Failure, subject?: string): string {
+	const about = subject === undefined ? '' : ` (${subject})`;
+	const until =
+		failure.limitedUntil === undefined
+			? ''
+			: `. DataReportive asked to wait until ${timeOf(failure.limitedUntil)}`;
+	const parts = [reasonOf(failure) + about + until, failure.earlier && earlierWords[failure.earlier]];
+	return parts.filter(Boolean).join('. ');
+}
+
+export const EARLIER_REFUSED = 'An earlier request for this item was refused';
+const earlierWords = {
+	unknown: 'An earlier attempt got no clear answer',
+	refused: EARLIER_REFUSED,
+};
+
+function reasonOf(failure: Failure): string {
+	const { kind, status, isPage, location } = failure;
+	const reason = reasonIn(failure);
+	// A page's title may begin with the status, which the message names already.
+	const withoutStatus = reason.startsWith(`${status} `) ? reason.slice(String(status).length + 1) : reason;
+	const words = withoutStatus.endsWith('.') ? withoutStatus.slice(0, -1) : withoutStatus;
+	const said = words === '' ? '' : `: ${quoteWhole(words)}`;
+	if (kind === 'rateLimited') return `DataReportive's rate limit was reached${said}`;
+	if (status === undefined) return networkReason(failure);
+	if (kind === 'unexpectedAnswer') {
+		return isPage
+			? `DataReportive answered with a web page${said}`
+			: `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, or has more than a million values`;
+	}
+	if (kind === 'reportedFailure') {
+		// Of a 207, each part has a status of its own.
+		return status === 207
+			? `DataReportive answered 207, which doesn't show that all of it was done${said}`
+			: `DataReportive reported a failure${said}`;
+	}
+	const answered = `DataReportive answered ${status}`;
+	if (location !== undefined) return `${answered}, a redirect to ${quoteWhole(location)}`;
+	if (said !== '') return answered + said;
+	if (kind === 'redirected') return `${answered}, a redirect without an address`;
+	return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
+}
+
+const kinds: Partial<Record<FailureKind, string>> = {
+	notConnected: "Couldn't connect to DataReportive",
+	noSecureConnection: "DataReportive's certificate wasn't accepted",
+	notAllowed: "The credential's Allowed Domains don't include DataReportive's host",
+	timeout: "DataReportive didn't answer in time",
+	connectionLost: 'The connection to DataReportive was lost before it answered',
+	unexpectedAnswer: "DataReportive's answer couldn't be read",
+	canceled: 'The workflow was stopped before DataReportive answered',
+	runEnded: 'The run ended first',
+};
+
+function networkReason({ kind, code }: Failure): string {
+	return code === undefined || kind === 'canceled' ? kinds[kind]! : `${kinds[kind]!}: network error ${code}`;
+}
+
+/** Characters: a person reads less, and a hostile answer has no end. */
+const LONGEST = 600;
+
+/**
+ * Why a request wasn't accepted, in one line of the service's own words (§7: the form is not documented): the first text under
+ * `detail`, `message`, `error`, `errors` or a field's name, at any depth, with the path to it. Any other form is shown as it came; ''
+ * for nothing.
+ */
+export function reasonIn({ answer }: Failure): string {
+	if (isBlank(answer)) return '';
+	const said = textIn(answer, []);
+	if (said === undefined) return oneLine(JSON.stringify(answer));
+	const [name = ''] = said.path;
+	const label = scheduleFields.find((field) => field.name === name)?.label;
+	const besides = label === undefined || label.toLowerCase() === name.toLowerCase() ? '' : ` (${label})`;
+	return oneLine(name === '' ? said.text : `${said.path.join('.')}${besides}: ${said.text}`);
+}
+
+/** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
+const MESSAGES = ['detail', 'message', 'error', 'errors'];
+/** What an envelope holds isn't about a field of that name. */
+const ENVELOPE = [...MESSAGES, 'data', 'result'];
+
+/** The first text, and the path to it: `['users', '3']`. One under any other key is data, unless it stands in a list. */
+function textIn(
+	value: unknown,
+	path: readonly string[],
+): { path: readonly string[]; text: string } | undefined {
+	if (typeof value === 'string') return value.trim() === '' ? undefined : { path, text: value };
+	if (!isRecord(value) && !Array.isArray(value)) return undefined;
+	const entries = Array.isArray(value)
+		? value.map((inner: unknown) => [path, inner] as const)
+		: [...new Set([...MESSAGES, ...Object.keys(value)])]
+				.filter((key) => MESSAGES.includes(key) || typeof value[key] === 'object')
+				.map((key) => [ENVELOPE.includes(key) ? path : [...path, key], value[key]] as const);
+	for (const [at, inner] of entries) {
+		const said = textIn(inner, at);
+		if (said !== undefined) return said;
+	}
+	return undefined;
+}
+
+function oneLine(text: string): string {
+	const beginning = text.trimStart().slice(0, 10 * LONGEST);
+	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST);
+}
+
+/**
+ * What the user can do about a failure, by its outcome, and of a refusal by its status: two or three sentences at most.
+ *
+ * @param type what the request was for; undefined where it only read something
+ */
+export function adviceFor(failure: Failure, type?: RequestType): string {
+	const { kind, outcome, isPage, status = 0, limitedUntil } = failure;
+	if (outcome === 'unknown' && type?.isIdempotent === false) return CHECK_FIRST;
+	if (kind === 'rateLimited') {
+		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
+		return `Try again ${when}, or increase Max Wait under Options.`;
+	}
+	if (isPage || kind === 'redirected') return CHECK_ADDRESS;
+	if (kind === 'notAllowed') return 'Add the host of the base URL to Allowed Domains in the credential.';
+	if (kind === 'noSecureConnection')
+		return 'If you trust this certificate anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.';
+	if (outcome === 'notSent')
+		return 'Check the base URL in the credential, and whether n8n can reach DataReportive.';
+	const again = type === undefined ? 'Try again later.' : 'Try again later to send the same change again.';
+	return outcome === 'unknown' ? again : (byStatus[status]?.(type) ?? correct(type));
+}
+
+const CHECK_FIRST =
+	'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
+const CHECK_ADDRESS =
+	'Check the base URL in the credential: the answer came from something else than the API, such as a login page.';
+
+/** What a refusal means besides the values that were sent. */
+const byStatus: Readonly<Record<number, (type?: RequestType) => string>> = {
+	401: () => "Check the API token in the credential: DataReportive doesn't accept it.",
+	403: () =>
+		"The token isn't allowed to do this, or a firewall or proxy answered in DataReportive's place. Ask a DataReportive administrator, or whoever runs the network.",
+	404: (type) =>
+		`Check the IDs that were sent, and the base URL in the credential.${type?.recipients === undefined ? '' : ` The ${type.resource} may not exist.`}`,
+	405: (type) =>
+		(type?.methods.length ?? 0) > 1
+			? 'Choose the other Request Method under Options, or check the base URL in the credential.'
+			: "Check the base URL in the credential: the server at this address doesn't accept this request.",
+	413: () => 'Lower Max IDs per Request under Options, or shorten your text and ID lists.',
+};
+
+function correct(type?: RequestType): string {
+	return type === undefined
+		? "Check the base URL in the credential. If it's right, DataReportive's API may not support this request."
+		: "Correct your values and try again. To see what's sent, turn on Preview Only.";
+}
+
+const DAY = 86_400_000;
+
+/**
+ * A time to come: `14:05 UTC`, rounded up to the minute, or with its date where that's a day away or more.
+ *
+ * @param milliseconds since 1970, as is `now`
+ */
+export function timeOf(milliseconds: number, now = Date.now()): string {
+	const minute = Math.ceil(milliseconds / 60_000) * 60_000;
+	const [date, time] = new Date(minute).toISOString().slice(0, 16).split('T');
+	return minute - now < DAY ? `${time} UTC` : `${date} ${time} UTC`;
+}
