@@ -10,6 +10,8 @@ export interface InputItem {
 	json: IDataObject;
 	/** Whether another input item has the field, such as `['body', 'title']`, if only without a value. */
 	isFieldOfAnother: (path: readonly string[]) => boolean;
+	/** Of the credential, without a slash at its end. */
+	baseUrl?: string;
 	/** Whether an agent's model gives the values. It knows nothing of expressions, nor of the service's codes. */
 	isOfTool: boolean;
 	/** All that is wrong with it, so far. */

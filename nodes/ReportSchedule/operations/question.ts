@@ -6,7 +6,7 @@ import { expressionIn, membersOf, valueOf } from '../item/item';
 import { readSetting } from '../item/setting';
 import type { Given } from '../names/cell';
 import type { Change } from '../schedule/draft';
-import { nameIn, readTarget } from '../schedule/locator';
+import { nameIn, readTarget, withoutAddress } from '../schedule/locator';
 import type { ListFilter } from '../lists/records';
 import type { FoundList } from '../lists/types';
 import { filtersOf, limit, returnAll, simplify, type Filter } from './getSettings';
@@ -79,7 +79,7 @@ function readFilter(
 		if (!isBlank(given)) {
 			if (name !== 'report') return values.text(given);
 			const report = nameIn(filters, name, label, given);
-			if (report === undefined) return values.id(given);
+			if (report === undefined) return values.id(withoutAddress(given, 'report', filters));
 			byName.push(report);
 			return undefined;
 		}

@@ -72,10 +72,13 @@ function readOperation(inputItem: Run['inputItem']): Pick<Run, 'operation' | 'op
  *
  * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
  */
-export function readEach({ operation, inputItem }: Run, results: ItemResults): CheckedItem[] {
+export function readEach(
+	{ operation, inputItem, connection: { baseUrl } }: Run,
+	results: ItemResults,
+): CheckedItem[] {
 	return [...results.all.keys()].flatMap((item) => {
 		if (results.isDone(item)) return [];
-		const input = inputItem(item);
+		const input = { ...inputItem(item), baseUrl };
 		try {
 			return [{ item, change: operation.read(input), input }];
 		} catch (error) {

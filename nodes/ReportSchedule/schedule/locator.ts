@@ -1,6 +1,7 @@
 import { locatorMode } from '../text/expressions';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
+import { visible } from '../text/text';
 import { idKey, type Resource } from '../service/request';
 import type { InputItem } from '../item/inputItem';
 import { expressionIn, valueOf } from '../item/item';
@@ -40,7 +41,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 			const wayOut = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
 			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${wayOut}`);
 		}
-		return { id: values.id(given, resource, advice), byName: [] };
+		return { id: values.id(withoutAddress(given, resource, item), resource, advice), byName: [] };
 	});
 }
 
@@ -60,6 +61,35 @@ export function nameIn(
 	given: unknown,
 ): Given | undefined {
 	return isInNameMode(item, field) ? givenIn(field, label, given) : undefined;
+}
+
+/**
+ * The ID out of the address of a record's page, such as `https://…/reports/7/edit`. It counts only on the host of the credential's
+ * base URL: another company's report 7 isn't ours. Anything but an address comes back as it is.
+ *
+ * @throws InvalidValue for any other address
+ */
+export function withoutAddress(
+	given: unknown,
+	record: Resource | 'report',
+	{ baseUrl }: Pick<InputItem, 'baseUrl'>,
+): unknown {
+	const address = typeof given === 'string' ? visible(given) : '';
+	if (!/^https?:\/\//i.test(address)) return given;
+	const url = URL.canParse(address) ? new URL(address) : undefined;
+	const isOwn = (step: string) => step === record || step === `${record}s`;
+	const isNumber = (step = '') => /^\d{1,16}$/.test(step);
+	const steps = url?.pathname.toLowerCase().split('/') ?? [];
+	const [id, ...others] = steps.slice(steps.findIndex(isOwn) + 1).filter((step) => step !== '');
+	const isPage = steps.some(isOwn) && isNumber(id);
+	if (url === undefined || !isPage || others.some((step) => isNumber(step) || isOwn(step))) {
+		throw new InvalidValue(
+			`${quote(given)} isn't the address of a ${record}'s page, such as …/${record}s/7/. Use the ID`,
+		);
+	}
+	const host = baseUrl === undefined ? undefined : new URL(baseUrl).host;
+	if (url.host === host) return id;
+	throw new InvalidValue(`${quote(given)} isn't on ${host ?? "the credential's host"}. Use the ID`);
 }
 
 function areSeveral(given: unknown): boolean {

@@ -6,6 +6,7 @@ import { isBlank } from '../text/text';
 import type { InputItem } from '../item/inputItem';
 import type { Given } from '../names/cell';
 import type { Draft, Purpose, Source } from './draft';
+import { withoutAddress } from './locator';
 import { noteEmptyList, noteGiven, noteNothing, noteUnsent } from './notes';
 import { readRecipients } from './recipients';
 import { values } from '../values';
@@ -94,7 +95,8 @@ function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	}
 	const from = source.isChosen(field) ? 'typed' : item.isOfTool ? 'model' : 'computed';
 	// "None" is as good as blank.
-	const value = isBlank(given) ? undefined : values.read(field, given, from);
+	const own = field.name === 'report' ? withoutAddress(given, 'report', item) : given;
+	const value = isBlank(own) ? undefined : values.read(field, own, from);
 	if (value === undefined) {
 		// An update leaves it out, and `check` names it.
 		if (doesApply) noteNothing(field, draft);

@@ -9,6 +9,7 @@ import type { ScheduleField } from '../fields/types';
 import { visible } from '../text/text';
 import { allOf } from '../text/say';
 import { columnsFor } from './columns';
+import { withoutAddress } from './locator';
 import { choiceIn, type Parts, takeApart } from './parts';
 import { placeOf } from './recipients';
 import type { Cell, Row } from './row';
@@ -30,7 +31,7 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		...(ofSchedule?.value !== undefined && {
 			ownId: {
 				label: ofSchedule.label,
-				read: () => values.id(valueIn(ofSchedule), 'schedule'),
+				read: () => values.id(withoutAddress(valueIn(ofSchedule), 'schedule', item), 'schedule'),
 			},
 		}),
 		value: (field) => valueIn(partsOf(field)[0]),

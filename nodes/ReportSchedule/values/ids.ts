@@ -25,25 +25,6 @@ export function readId(given: unknown, of: IdKind = 'report', advice = 'Use a wh
 	throw new InvalidValue(`${quote(given)} isn't a valid ID${why}`);
 }
 
-/**
- * The ID out of the address of a record's page, such as `https://…/reports/7/edit`. Anything else
- * as it came.
- *
- * @throws InvalidValue for any other address
- */
-export function idIn(given: unknown, record: 'schedule' | 'group' | 'report'): unknown {
-	const address = typeof given === 'string' ? visible(given) : '';
-	if (!/^https?:\/\//i.test(address)) return given;
-	const steps = URL.canParse(address) ? new URL(address).pathname.toLowerCase().split('/') : [];
-	const isOwn = (step: string) => step === record || step === `${record}s`;
-	const [first, ...others] = steps.slice(steps.findIndex(isOwn) + 1).filter((step) => step !== '');
-	const isNumber = (step = '') => /^\d{1,16}$/.test(step);
-	if (steps.some(isOwn) && isNumber(first) && !others.some((step) => isNumber(step) || isOwn(step)))
-		return first;
-	const such = `such as …/${record}s/7/`;
-	throw new InvalidValue(`${quote(given)} isn't the address of a ${record}'s page, ${such}. Use the ID`);
-}
-
 /** Spaces that some write within a number, most of which don't break lines. */
 const WITHIN_NUMBER = /\d[\u00a0\u2000-\u200a\u202f\u205f]\d/;
 /** Such as 1,050 or 1,234.0, which is one number to many. */

@@ -8,7 +8,7 @@ import { isBlank, isEmptyList, visible } from '../text/text';
 import { listed } from '../text/say';
 import { findChoice, nearestLabel, readChoice } from './choices';
 import { hasDayCodes, nearestDay, readDays } from './days';
-import { idIn, mayBeThousands, readId, readIds } from './ids';
+import { mayBeThousands, readId, readIds } from './ids';
 import { readText, refuseNothing, single } from './text';
 import { readHour, readTime } from './times';
 import { readTimezone, timezoneDoubt, timezones } from './timezones';
@@ -23,7 +23,7 @@ interface Values {
 	 * @throws InvalidValue that says what is accepted
 	 */
 	read(field: ScheduleField, given: unknown, from?: 'typed' | 'computed' | 'model'): BodyValue | undefined;
-	/** One ID, out of the address of the record's page as well. @param of what it's of; without it, a report's @throws InvalidValue */
+	/** One ID. @param of what it's of; without it, a report's @throws InvalidValue */
 	id(given: unknown, of?: IdKind, advice?: string): number;
 	/** IDs of users or groups, each once. @param toUseNames what to do instead, if they look like emails or names @throws InvalidValue */
 	ids(given: unknown, field: RecipientField, toUseNames?: string): number[];
@@ -51,9 +51,8 @@ interface Values {
 
 /** The port of this layer: what people and language models supply, brought to a documented value. */
 export const values: Values = {
-	read: (field, given, from) => read(field, field.name === 'report' ? idIn(given, 'report') : given, from),
-	id: (given, of = 'report', advice) =>
-		readId(of === 'user' || of === 'datasource' ? given : idIn(given, of), of, advice),
+	read,
+	id: readId,
 	ids: readIds,
 	choice: (given, options) => {
 		const choices = options.map(({ name: label, value }) => ({ label, value }));
