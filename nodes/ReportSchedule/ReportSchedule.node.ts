@@ -12,7 +12,7 @@ import {
 import type { ListName } from './fields/recipients';
 import { mapperFields } from './schedule';
 import { editorList } from './lists/editor';
-import { values } from './values';
+import { timezones } from './values/timezones';
 import { properties } from './panel';
 import { router } from './run/execute';
 
@@ -40,7 +40,7 @@ export class ReportSchedule implements INodeType {
 			searchReports: searchOf('reports'),
 			searchSchedules: searchOf('schedules'),
 			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-				return { results: values.timezones(this.getTimezone(), filter) };
+				return { results: timezones(this.getTimezone(), filter) };
 			},
 		},
 		localResourceMapping: {

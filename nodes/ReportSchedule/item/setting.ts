@@ -3,7 +3,7 @@ import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import type { InputItem } from './inputItem';
 import { valueOf } from './item';
-import { values } from '../values';
+import { readOption } from '../values/choices';
 
 /** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
 export type Setting<Value extends string | number | boolean = string | number | boolean> = Pick<
@@ -38,7 +38,7 @@ export function readSetting(
 		if (given === undefined) return byDefault;
 		if (type === 'boolean') return readBoolean(given);
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
-		return values.choice(given, options as Array<{ name: string; value: string }>);
+		return readOption(given, options as Array<{ name: string; value: string }>);
 	};
 	return item.issues.collect(displayName, read) ?? byDefault;
 }

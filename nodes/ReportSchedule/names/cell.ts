@@ -3,7 +3,7 @@ import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { isPositiveInteger, isRecord, parsedJson } from '../text/json';
 import { isBlank, visible } from '../text/text';
-import { values } from '../values';
+import { readText } from '../values/text';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
 export type NamedField = 'report' | RecipientField | 'scheduleId' | 'groupId';
@@ -50,7 +50,7 @@ export function hasNames({ pieces }: Cell): boolean {
 export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Cell {
 	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
 	if (typeof value === 'string') {
-		const whole = values.text(value);
+		const whole = readText(value);
 		const texts = divided(whole);
 		if (texts.length === 0) throw notAName(given);
 		refuseThousands(whole);
@@ -102,7 +102,7 @@ function idIn(given: unknown): number | undefined {
 function nameIn(given: unknown, known: readonly string[]): string {
 	const name = isRecord(given) ? known.map((key) => given[key]).find((one) => !isBlank(one)) : given;
 	if (typeof name !== 'string' || isBlank(name)) throw notAName(given);
-	return values.text(name);
+	return readText(name);
 }
 
 /** What stands in double quotes; undefined for anything else. */

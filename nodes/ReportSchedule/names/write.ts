@@ -5,7 +5,7 @@ import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
 import { wholeLists } from '../lists/servicePages';
 import type { SendOptions } from '../service/exchange';
-import { values } from '../values';
+import { readId } from '../values/ids';
 
 /** For one run. Nothing throws. */
 export type NameWriter = ReturnType<typeof nameWriter>;
@@ -38,7 +38,7 @@ export function nameWriter(options: SendOptions) {
 		report: (id: number): string | undefined => {
 			const given = nameOf('report', id);
 			const isName =
-				/^(?!https?:\/\/).*\p{L}/isu.test(given) && attempt(() => values.id(given)) === undefined;
+				/^(?!https?:\/\/).*\p{L}/isu.test(given) && attempt(() => readId(given, 'report')) === undefined;
 			return isName && meant('report', given) === `report ${id}` ? given : undefined;
 		},
 		/** Emails and names of groups; undefined where they aren't all read as these IDs. */

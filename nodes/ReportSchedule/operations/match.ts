@@ -10,7 +10,7 @@ import { visible } from '../text/text';
 import { itemInWords, listed } from '../text/say';
 import { type ListIndex, placeOf } from '../names/listIndex';
 import type { ListedRecord } from '../lists/records';
-import { values } from '../values';
+import { isSame } from '../values/service';
 
 type ToMatch = CheckedItem & { change: Draft };
 
@@ -67,7 +67,6 @@ function meantBy(one: ToMatch, schedules: ListIndex): Meant {
 function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
 	const { body, source, textIssues = new Map<string, string>() } = one.change;
 	const { issues, notes } = one.input;
-	const { isSame } = values;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
 		const problem = `Schedule ID: DataReportive's list has no schedule ${scheduleId}`;
@@ -136,6 +135,6 @@ function inWords({ body, scheduleId }: Draft): string {
  * we don't read, counts as a change. Nothing is guessed (§2.3: the fields of a record aren't documented).
  */
 function isShown(body: ScheduleBody, { record }: ListedRecord): boolean {
-	const isSame = (name: string) => values.isSame(scheduleField(name), record[name], body[name]!) === true;
-	return Object.keys(body).every((name) => Object.hasOwn(record, name) && isSame(name));
+	const isShownAs = (name: string) => isSame(scheduleField(name), record[name], body[name]!) === true;
+	return Object.keys(body).every((name) => Object.hasOwn(record, name) && isShownAs(name));
 }

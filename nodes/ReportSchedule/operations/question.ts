@@ -10,7 +10,8 @@ import { nameIn, readTarget, withoutAddress } from '../schedule/locator';
 import type { ListFilter } from '../lists/records';
 import type { FoundList } from '../lists/types';
 import { filtersOf, limit, returnAll, simplify, type Filter } from './getSettings';
-import { values } from '../values';
+import { readId } from '../values/ids';
+import { readText } from '../values/text';
 
 /** What Get and Get Many ask the service for: one schedule, or the records of a list that fit. */
 export type Question = ({ scheduleId: number } | ListQuestion) & {
@@ -77,9 +78,9 @@ function readFilter(
 	return filters.issues.collect(label, () => {
 		const given = valueOf(filters, name, 'noAdvice');
 		if (!isBlank(given)) {
-			if (name !== 'report') return values.text(given);
+			if (name !== 'report') return readText(given);
 			const report = nameIn(filters, name, label, given);
-			if (report === undefined) return values.id(withoutAddress(given, 'report', filters));
+			if (report === undefined) return readId(withoutAddress(given, 'report', filters), 'report');
 			byName.push(report);
 			return undefined;
 		}

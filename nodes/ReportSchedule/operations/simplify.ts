@@ -6,7 +6,8 @@ import { isPositiveInteger, isRecord, toId } from '../text/json';
 import { isBlank } from '../text/text';
 import { dayOfMonth, lowerFirst } from '../text/say';
 import type { NameWriter } from '../names/write';
-import { values } from '../values';
+import { readValue } from '../values/read';
+import { isSame } from '../values/service';
 
 /** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
 type Shown = { value?: BodyValue; words: string | number } | undefined;
@@ -66,9 +67,9 @@ function listsFor(records: readonly unknown[]): ListName[] {
 function fieldReader() {
 	const read = (field: ScheduleField, value: unknown): Shown => {
 		try {
-			const own = values.read(field, value);
+			const own = readValue(field, value);
 			if (own === undefined) return NOTHING;
-			return values.isSame(field, value, own) ? { value: own, words: wordsOf(field, own) } : undefined;
+			return isSame(field, value, own) ? { value: own, words: wordsOf(field, own) } : undefined;
 		} catch {
 			return undefined;
 		}

@@ -7,7 +7,8 @@ import { isBlank } from '../text/text';
 import { createdId, isRecord, toId } from '../text/json';
 import type { PlannedRequest } from '../service/request';
 import { labelOf, membersIn, shownInWords } from './fields';
-import { values } from '../values';
+import { readValue } from '../values/read';
+import { isSame } from '../values/service';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -79,8 +80,8 @@ function isAsExpected(
 	const expected = isSent ? body[name] : before[name];
 	if (isNothing(name, ofService) || isNothing(name, expected))
 		return isNothing(name, ofService) === isNothing(name, expected);
-	const ours = isSent ? (expected as BodyValue) : attempt(() => values.read(field, expected));
-	return ours === undefined ? undefined : values.isSame(field, ofService, ours);
+	const ours = isSent ? (expected as BodyValue) : attempt(() => readValue(field, expected));
+	return ours === undefined ? undefined : isSame(field, ofService, ours);
 }
 
 function without(answer: unknown, ...keys: string[]): Body {

@@ -7,7 +7,8 @@ import { isBlank } from '../text/text';
 import { anyOf } from '../text/say';
 import { isDraft } from './change';
 import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './fields';
-import { values } from '../values';
+import { choiceOf } from '../values/choices';
+import { inWords } from '../values/service';
 
 /**
  * What a person should check about an item: sentences that hold before it's sent and afterwards. They say of the service's record
@@ -40,14 +41,14 @@ function withoutEffect({ body, record = {} }: Draft): string[] {
 		if (appliesTo === undefined || body[name] === undefined) return false;
 		// What a schedule has that exists already is known where the service's list shows it.
 		const { field: other } = appliesTo;
-		const value = body[other] ?? values.choiceOf(scheduleField(other), record[other]);
+		const value = body[other] ?? choiceOf(scheduleField(other), record[other]);
 		if (value === undefined) return false;
 		return !isInForce(field, { [other]: value }) && body[name] !== defaultOf(field);
 	});
 	return groupBy(idle, ({ appliesTo }) => String(appliesTo!.values)).map((same) => {
 		const { field, values: needed } = same[0]!.appliesTo!;
 		const other = scheduleField(field);
-		const labels = needed.map((value) => values.inWords(other, value) ?? value);
+		const labels = needed.map((value) => inWords(other, value) ?? value);
 		const names = series(same.map(({ label }) => label));
 		return `${names} may have no effect without the ${other.label} ${anyOf(labels)}.`;
 	});

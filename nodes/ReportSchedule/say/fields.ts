@@ -5,7 +5,7 @@ import type { BodyValue, ScheduleField } from '../fields/types';
 import { oneLine, quote } from '../text/quote';
 import { isRecord, standsForId, toId } from '../text/json';
 import { allOf, listed } from '../text/say';
-import { values } from '../values';
+import { inWords as labelsOf, isSame } from '../values/service';
 
 /** Such as `a, b and c`; of more than ten the rest are counted. */
 export function series(parts: readonly string[]): string {
@@ -40,7 +40,7 @@ export function shownInWords(name: string, value: unknown): string | undefined {
 	const field = scheduleField(name);
 	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
 	if (!Array.isArray(value)) return inWords(field, value);
-	const each = value.map((one) => values.inWords(field, [one]));
+	const each = value.map((one) => labelsOf(field, [one]));
 	return each.every((one) => one !== undefined) ? series(each) || 'none' : undefined;
 }
 
@@ -49,7 +49,7 @@ function inWords(field: ScheduleField, value: unknown): string | undefined {
 	// A documented value needs no reading, which takes longer.
 	const documented = 'choices' in field ? field.choices.find((choice) => choice.value === value) : undefined;
 	if (documented !== undefined) return documented.label;
-	const words = values.inWords(field, value);
+	const words = labelsOf(field, value);
 	return words !== undefined && field.kind === 'timezone' ? oneLine(words) : words;
 }
 
@@ -57,9 +57,7 @@ function inWords(field: ScheduleField, value: unknown): string | undefined {
 export function isInRecord({ body, record = {} }: Draft, name: string): boolean {
 	if (!Object.hasOwn(record, name)) return false;
 	// Most values are the same to the letter, and to read one takes longer.
-	return (
-		record[name] === body[name] || values.isSame(scheduleField(name), record[name], body[name]!) === true
-	);
+	return record[name] === body[name] || isSame(scheduleField(name), record[name], body[name]!) === true;
 }
 
 /** Whom IDs stand for, such as `users 1`, `2`, `ada@example.com`: parts of a list. @param names by ID, where they're known */

@@ -6,7 +6,7 @@ import { idKey, type Resource } from '../service/request';
 import type { InputItem } from '../item/inputItem';
 import { expressionIn, valueOf } from '../item/item';
 import { type Given, givenIn } from '../names/cell';
-import { values } from '../values';
+import { readId } from '../values/ids';
 
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
@@ -41,7 +41,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 			const wayOut = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
 			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${wayOut}`);
 		}
-		return { id: values.id(withoutAddress(given, resource, item), resource, advice), byName: [] };
+		return { id: readId(withoutAddress(given, resource, item), resource, advice), byName: [] };
 	});
 }
 

@@ -5,7 +5,8 @@ import { isBlank } from '../text/text';
 import type { InputItem } from '../item/inputItem';
 import { isComputed } from '../item/item';
 import type { Purpose, Source } from './draft';
-import { values } from '../values';
+import { inWords } from '../values/service';
+import { timezoneDoubt } from '../values/timezones';
 
 /** What notes about a field need of the schedule that's being read. Nothing that is sent depends on notes. */
 interface Reading {
@@ -31,12 +32,12 @@ export function noteEmptyList(label: string, purpose: Purpose, item: InputItem):
 /** A value that may mean something else, and in an update a default that the form shows and nobody may have touched. */
 export function noteGiven(
 	field: ScheduleField,
-	given: unknown,
+	_given: unknown,
 	value: BodyValue,
 	{ source, purpose, item }: Reading,
 ): void {
 	const isChosen = source.isChosen(field);
-	const doubt = values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
+	const doubt = field.kind === 'timezone' ? timezoneDoubt(String(value)) : undefined;
 	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
 	for (const check of checksOf(field, value)) item.notes.push({ kind: 'doubt', what: check });
 	// The form doesn't give what isn't in force.
@@ -65,5 +66,5 @@ export function noteUnsent(field: ScheduleField, item: InputItem): void {
 
 /** Such as `Minute = 00`. */
 function withValue(field: ScheduleField, value: BodyValue, _item: InputItem): string {
-	return `${field.label} = ${values.inWords(field, value) ?? String(value)}`;
+	return `${field.label} = ${inWords(field, value) ?? String(value)}`;
 }

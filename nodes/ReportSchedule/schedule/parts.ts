@@ -8,7 +8,8 @@ import { readDays, readFrequency } from './cells/days';
 import { readQuery } from './cells/query';
 import { columns } from './columns';
 import { readOrMistake, type Cell, type Row } from './row';
-import { values } from '../values';
+import { choiceOf } from '../values/choices';
+import { readTime } from '../values/times';
 
 /**
  * What the cells of a row say, by fields of the body. A part without a value says that there's none, as Attachments says of
@@ -57,7 +58,7 @@ function saidBy({ column, value }: Cell, before: Parts): Readonly<Record<string,
 		case 'days':
 			return readDays(given, choiceIn(before, 'schedule_type'));
 		case 'time': {
-			const { hour, minute } = values.time(given);
+			const { hour, minute } = readTime(given);
 			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
 		}
 		case 'recipients':
@@ -74,10 +75,10 @@ function saidBy({ column, value }: Cell, before: Parts): Readonly<Record<string,
 
 /** The choice that a row says for a field, such as its type; undefined for none that can be read. */
 export function choiceIn(parts: Parts, name: string): string | number | undefined {
-	return values.choiceOf(scheduleField(name), parts.get(name)?.[0]?.value);
+	return choiceOf(scheduleField(name), parts.get(name)?.[0]?.value);
 }
 
 function isNone(name: string, value: unknown): boolean {
 	const field = scheduleField(name);
-	return field.unset !== undefined && values.choiceOf(field, value) === field.unset;
+	return field.unset !== undefined && choiceOf(field, value) === field.unset;
 }

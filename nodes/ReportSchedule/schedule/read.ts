@@ -9,7 +9,8 @@ import type { Draft, Purpose, Source } from './draft';
 import { withoutAddress } from './locator';
 import { noteEmptyList, noteGiven, noteNothing, noteUnsent } from './notes';
 import { readRecipients } from './recipients';
-import { values } from '../values';
+import { readValue } from '../values/read';
+import { inWords } from '../values/service';
 
 /** A schedule while its fields are read, in the order of the table. */
 interface DraftInProgress {
@@ -96,7 +97,7 @@ function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	const from = source.isChosen(field) ? 'typed' : item.isOfTool ? 'model' : 'computed';
 	// "None" is as good as blank.
 	const own = field.name === 'report' ? withoutAddress(given, 'report', item) : given;
-	const value = isBlank(own) ? undefined : values.read(field, own, from);
+	const value = isBlank(own) ? undefined : readValue(field, own, from);
 	if (value === undefined) {
 		// An update leaves it out, and `check` names it.
 		if (doesApply) noteNothing(field, draft);
@@ -127,7 +128,7 @@ function readRecipientField(name: RecipientField, draft: DraftInProgress): boole
 
 function wrongDays(field: ScheduleField, { source, body }: DraftInProgress): string {
 	const typeField = scheduleField('schedule_type');
-	const label = (type: unknown) => values.inWords(typeField, type) ?? String(type);
+	const label = (type: unknown) => inWords(typeField, type) ?? String(type);
 	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${label(body.schedule_type)}`;
 	return `${problem}. Leave it empty, or set Schedule Type to ${field.appliesTo!.values.map(label).join(' or ')}`;
 }

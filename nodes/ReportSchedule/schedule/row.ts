@@ -11,7 +11,7 @@ import type { InputItem } from '../item/inputItem';
 import type { Purpose } from './draft';
 import { expressionIn, isComputed, valueOf } from '../item/item';
 import { columns, type Column } from './columns';
-import { values } from '../values';
+import { choiceOf } from '../values/choices';
 
 /** What an item has in one column; or, once cells are taken apart, what such a cell says of one field. */
 export interface Cell {
@@ -116,7 +116,7 @@ function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolea
 	const field = scheduleField(fields[0]!);
 	if (isTyped && isRecipientField(field.name) && !isBlankCell(given)) return false;
 	// A condition can be false, and so can what a text says.
-	if (isFalse(given)) return field.kind !== 'text' && values.choiceOf(field, given) === undefined;
+	if (isFalse(given)) return field.kind !== 'text' && choiceOf(field, given) === undefined;
 	return isBlankCell(given) || isEmptyList(given);
 }
 

@@ -13,7 +13,9 @@ import { withoutAddress } from './locator';
 import { choiceIn, type Parts, takeApart } from './parts';
 import { placeOf } from './recipients';
 import type { Cell, Row } from './row';
-import { values } from '../values';
+import { readId } from '../values/ids';
+import { inWords } from '../values/service';
+import { readText } from '../values/text';
 
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
 export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source {
@@ -31,7 +33,7 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		...(ofSchedule?.value !== undefined && {
 			ownId: {
 				label: ofSchedule.label,
-				read: () => values.id(withoutAddress(valueIn(ofSchedule), 'schedule', item), 'schedule'),
+				read: () => readId(withoutAddress(valueIn(ofSchedule), 'schedule', item), 'schedule'),
 			},
 		}),
 		value: (field) => valueIn(partsOf(field)[0]),
@@ -47,11 +49,11 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		isForm: false,
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given)) return undefined;
-			return givenIn('report', labelOf(field), values.text(given));
+			return givenIn('report', labelOf(field), readText(given));
 		},
 		missing: (fields) => {
 			const days = fields.filter(isOfType).map((field) => {
-				const type = values.inWords(scheduleType, choiceIn(parts, 'schedule_type')) ?? '';
+				const type = inWords(scheduleType, choiceIn(parts, 'schedule_type')) ?? '';
 				const what = field.kind === 'days' ? 'days of the week: put them' : 'a day of the month: put it';
 				return `A ${type.toLowerCase()} schedule needs ${what} into ${labelOf(field)}`;
 			});
@@ -90,7 +92,7 @@ const hasValue = ({ value }: Cell) => value !== undefined;
 function mayBeName(given: unknown): boolean {
 	if (typeof given !== 'string' || !/\p{L}/u.test(given) || /^https?:\/\//i.test(visible(given)))
 		return false;
-	return attempt(() => values.id(given)) === undefined;
+	return attempt(() => readId(given, 'report')) === undefined;
 }
 
 /** @throws InvalidValue where there's none because of a mistake */
@@ -118,7 +120,7 @@ function noteEmpty(row: Row, parts: Parts, purpose: Purpose, item: InputItem): v
 		const byDefault = defaultIn(decided.name);
 		if (byDefault === undefined || parts.has(decided.name) || isNeedless(decided.name)) continue;
 		const what = id === 'query' ? `${decided.label} is` : "it's";
-		const words = values.inWords(decided, byDefault) ?? String(byDefault);
+		const words = inWords(decided, byDefault) ?? String(byDefault);
 		item.notes.push({ kind: 'doubt', what: `${label} is empty, so ${what} ${words}.` });
 	}
 }

@@ -1,5 +1,5 @@
-/** What UTF-8 becomes that is read as Windows-1252, such as `GrÃ¶ÃŸe` and `â€™`; and what stands for a byte that isn't UTF-8. */
-const MISREAD_TEXT = /\ufffd|Ã[^\sA-Za-z,.;:!?)”’]|â€/;
+/** What UTF-8 becomes that is read in another encoding, such as `fÃ¼r` and `â€™`; and what stands for a byte that isn't UTF-8. */
+const MISREAD_TEXT = /\ufffd|â€|[ÂÃ][\u0080-\u00bf]/;
 
 /** What is said of a text that `isMisread`. */
 export const MISREAD =

@@ -1,4 +1,4 @@
-import type { Choice, Choices } from '../fields/types';
+import type { Choice, Choices, ScheduleField } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { didYouMean, nearestOf } from '../text/nearest';
 import { quote } from '../text/quote';
@@ -9,13 +9,13 @@ import { single } from './text';
 type Field = Choices & { name?: string };
 
 /**
- * Words that can mean only one documented value, besides the value itself and its label: a truth value for whether there's
+ * Words that can mean only one documented value, besides the value itself and its label: an answer to whether there's
  * a condition, the kinds of files that spreadsheets are, and the API's own spelling of Quarterly (§2.1 rule 3).
  */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, Choice['value']>>>> = {
 	schedule_type: { quaterly: 'Q' },
 	export_data_type: { excel: 'xlsx', xls: 'xlsx' },
-	schedule_condition: { false: '1', true: '2' },
+	schedule_condition: { false: '1', no: '1', none: '1', true: '2', yes: '2' },
 };
 
 /**
@@ -28,6 +28,17 @@ export function readChoice(given: unknown, field: Field): Choice['value'] {
 	const value = findChoice(single(given), field);
 	if (value === undefined) throw notAnOption(given, field);
 	return value;
+}
+
+/** Reads a word of an option: one of n8n's choices. @throws InvalidValue */
+export function readOption(given: unknown, options: ReadonlyArray<{ name: string; value: string }>): string {
+	const choices = options.map(({ name: label, value }) => ({ label, value }));
+	return String(readChoice(given, { choices }));
+}
+
+/** The choice of a field that a value can mean, also one for "not set" such as "None"; undefined for none. */
+export function choiceOf(field: ScheduleField, given: unknown): Choice['value'] | undefined {
+	return 'choices' in field ? findChoice(given, field) : undefined;
 }
 
 /** The only choice that a value can mean; undefined where there's none. */
@@ -85,11 +96,12 @@ function toWord(given: unknown): string | undefined {
 	return text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
 }
 
-/** Such as `15th`, `last day of the month` and `on the 15th of each month`; undefined for anything else. 29 is the last day. */
+/** Such as `15th`, `15.`, `last day of the month` and `on the 15th of each month`; undefined for anything else. 29 is the last day. */
 function dayOfMonthIn(text: string): number | undefined {
 	const all = visible(text).toLowerCase().split(/\s+/).join(' ');
 	const words = all.replace(/^(?:on )?the /, '').replace(/ of (?:(?:the|each|every) )?month$/, '');
 	if (/^end of (?:the )?month$/.test(all) || words === 'last' || words === 'last day') return 29;
 	const day = parseInt(words, 10);
-	return day >= 1 && day <= 28 && words === dayOfMonth(day) ? day : undefined;
+	const isDay = day >= 1 && day <= 28 && [dayOfMonth(day), `${day}.`].includes(words);
+	return isDay ? day : undefined;
 }

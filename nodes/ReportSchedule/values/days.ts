@@ -1,7 +1,9 @@
-import type { Choice, Choices } from '../fields/types';
+import type { Choice, Choices, ScheduleField } from '../fields/types';
+import { attempt } from '../text/issues';
+import { parsedJson } from '../text/json';
 import { isBlank, isEmptyList } from '../text/text';
 import { findChoice, nearestLabel, notAnOption } from './choices';
-import { readable, splitAt, splitList } from './text';
+import { readable } from './text';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
@@ -27,10 +29,16 @@ export function readDays(given: unknown, field: Choices): Array<Choice['value']>
 }
 
 /** What the first word that's no day may mean, misspelled; undefined for nothing. */
-export function nearestDay(given: unknown, field: Choices): string | undefined {
+function nearestDay(given: unknown, field: Choices): string | undefined {
 	const unknown = piecesOf(given, field).find((piece) => findChoice(piece, field) === undefined);
 	const [word] = typeof unknown === 'string' ? unknown.split('-').filter((one) => dayOf(one) === -1) : [];
 	return nearestLabel(word, field);
+}
+
+/** The label that a text may mean, misspelled: a choice's, or that of its first such day; undefined for none. */
+export function nearestIn(field: ScheduleField, given: unknown): string | undefined {
+	if (!('choices' in field)) return undefined;
+	return attempt(() => (field.kind === 'days' ? nearestDay : nearestLabel)(given, field));
 }
 
 const ONE_CODE =
@@ -38,14 +46,16 @@ const ONE_CODE =
 
 /** Days one by one: a text is taken apart, and a range is all its days. */
 function piecesOf(given: unknown, field: Choices): unknown[] {
-	return partsOf(given).flatMap((part) =>
+	return elementsOf(given).flatMap((part) =>
 		typeof part === 'string' ? daysIn(readable(part), field) : [part],
 	);
 }
 
-/** A list's elements; a text as a whole. */
-function partsOf(given: unknown): unknown[] {
-	return splitList(given, (text) => [text]);
+/** A list's elements, also of the JSON of one; any other value alone. */
+function elementsOf(given: unknown): unknown[] {
+	const value = typeof given === 'string' ? (parsedJson(given) ?? given) : given;
+	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
+	return Array.isArray(value) ? Array.from(value) : [value];
 }
 
 function daysIn(text: string, { choices }: Choices): string[] {
@@ -59,7 +69,9 @@ function daysIn(text: string, { choices }: Choices): string[] {
 		.replace(/\b(?:every|each|on) (?=[a-z])/g, '')
 		.replace(/\bweekdays?\b/g, 'monday-friday')
 		.replace(/ ?[-–—‑] ?| to /g, '-');
-	return splitAt(spelledOut, /[\s,;|]/).flatMap(daysInRange);
+	const parts = spelledOut.split(/[\s,;|]/).filter(Boolean);
+	// Separators alone name no day.
+	return parts.length === 0 ? [text] : parts.flatMap(daysInRange);
 }
 
 /** Each day from the first to the last. A range that runs backwards is none: it could leave out the weekend or not. */
@@ -84,7 +96,7 @@ const BARE_NUMBER = /\b\d+(?!\w| ?[()])/;
 
 /** Whether days are given as the service's codes, which not everyone counts from Monday as 0. */
 export function hasDayCodes(given: unknown): boolean {
-	return partsOf(given).some(
+	return elementsOf(given).some(
 		(part) => typeof part === 'number' || (typeof part === 'string' && BARE_NUMBER.test(part)),
 	);
 }

@@ -4,85 +4,60 @@ import { isMisread, MISREAD } from '../text/misread';
 import { isBlank, standsForNothing, visible } from '../text/text';
 import { elementOf, parsedJson } from '../text/json';
 
-/** `#` and capitals, as spreadsheets show for a formula that failed in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`. */
-const FORMULA_ERRORS = [
-	/^=?#[¡¿]?\p{Lu}[\p{Lu}/_ 0-]+[!?]?$/u,
-	/^#\p{L}+\/[\p{L}0]$/u,
-	// Also within what is left of the formula, and as offices and their macros write it.
-	/#REF!/,
-	/^err\p{L}*(?::\d{3}| 20\d\d)$/iu,
-];
-
+/** What spreadsheets show for a formula that failed, in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`, `Err:502`. */
+const FORMULA_ERROR = /^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u;
 /** What JavaScript writes for something that isn't text. */
-const OBJECT = /\[object \w{1,40}\]/;
+const OBJECT = /\[object /;
+const PAGE_SOURCE = /&(?:amp|lt|gt|quot|#\d+);/;
 
 /**
  * A value for a field that takes one: a list of one is its element, and text is what can be seen of it.
  *
- * @throws InvalidValue for text that is no value: a formula's error, or bytes that were read in the wrong encoding
+ * @param mayBeList whether text may be the JSON of a list, as a query may
+ * @throws InvalidValue for text that is no value, see `readable`, or that is the JSON of a list
  */
-export function single(given: unknown): unknown {
+export function single(given: unknown, mayBeList = false): unknown {
 	const value = elementOf(given);
-	return typeof value === 'string' ? readable(value) : value;
+	if (typeof value !== 'string') return value;
+	const text = readable(value);
+	if (mayBeList || !Array.isArray(parsedJson(text))) return text;
+	throw new InvalidValue(`${quote(text)} is a list. Use a single value, without brackets and quotes`);
 }
 
-/** The text as it can be seen. @throws InvalidValue, as `single` does */
+/** The text as it can be seen. @throws InvalidValue for a formula's error, a page's source and the like */
 export function readable(text: string): string {
 	const seen = visible(text);
-	if (FORMULA_ERRORS.some((error) => error.test(seen))) {
-		throw new InvalidValue(`${quote(seen)} is the error of a formula. Correct it in the sheet`);
-	}
-	if (OBJECT.test(seen)) {
-		throw new InvalidValue(
-			`${quote(seen)} isn't a value: something without a text became text. Check the expression`,
-		);
-	}
-	// What can't be seen is a part of what was misread.
-	if (isMisread(text)) {
-		throw new InvalidValue(`${quote(seen)} ${MISREAD}`);
-	}
+	const problem = problemOf(text, seen);
+	if (problem !== undefined) throw new InvalidValue(`${quote(seen)} ${problem}`);
 	return seen;
+}
+
+function problemOf(text: string, seen: string): string | undefined {
+	if (FORMULA_ERROR.test(seen)) return 'is the error of a formula. Correct it in the sheet';
+	if (OBJECT.test(seen)) return "isn't a value: something without a text became text. Check the expression";
+	if (PAGE_SOURCE.test(seen)) return 'is from the source of a web page. Use the text that the page shows';
+	// A part of what was misread may be invisible.
+	return isMisread(text) ? MISREAD : undefined;
 }
 
 /**
  * Reads a free text (§2.1 "free text"). A number or a truth value, as spreadsheets give them, becomes its
  * text. Spaces around it are dropped.
  *
+ * @param mayBeList as in `single`
  * @throws InvalidValue for a list, an object, or NaN and Infinity
  */
-export function readText(given: unknown): string {
-	const value = single(given);
+export function readText(given: unknown, mayBeList = false): string {
+	const value = single(given, mayBeList);
 	if (typeof value === 'string' && !isBlank(value)) return value;
 	if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
 	throw new InvalidValue(`${quote(given)} isn't text. Use a single value, e.g. {{ $json.name }}`);
 }
 
-/** Refuses text that programs write for nothing. @throws InvalidValue */
+/** Refuses text that programs write for nothing, such as `NULL`. @throws InvalidValue */
 export function refuseNothing(given: unknown): void {
-	if (!standsForNothing(single(given))) return;
+	if (!standsForNothing(elementOf(given))) return;
 	throw new InvalidValue(
 		`${quote(given)} stands for a value that isn't there. Leave it empty if there's none, or check where it comes from`,
 	);
-}
-
-/**
- * Takes a list apart in whatever form it came: an array, JSON text of one, text with separators, or a
- * single value. An empty list has none.
- */
-export function splitList(given: unknown, splitText = splitAtSeparators): unknown[] {
-	const value = typeof given === 'string' ? (parsedJson(given) ?? splitText(given)) : given;
-	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
-	return Array.isArray(value) ? Array.from(value) : [value];
-}
-
-/** At commas, semicolons, spaces and new lines. What only looks like JSON is shown to the user as it stands. */
-function splitAtSeparators(text: string): string[] {
-	return /^\s*[[{]/.test(text) ? [text.trim()] : splitAt(text, /[\s,;]+/);
-}
-
-/** The parts of a text; the text itself where it holds nothing but separators. @param separators spaces among them */
-export function splitAt(text: string, separators: RegExp): string[] {
-	const parts = text.split(separators).filter((part) => part !== '');
-	// Separators alone are no list: an empty one, which may clear what is there, has to be meant.
-	return parts.length === 0 ? [text.trim()] : parts;
 }

@@ -1,5 +1,5 @@
-import { InvalidValue } from '../text/issues';
-import { nearestOf } from '../text/nearest';
+import { attempt, InvalidValue } from '../text/issues';
+import { didYouMean, nearestOf } from '../text/nearest';
 import { quote } from '../text/quote';
 import { single } from './text';
 
@@ -41,45 +41,57 @@ let offered: ReadonlySet<string> | undefined;
 
 /** The IANA timezones that the editor offers, in alphabetical order. */
 function listedTimezones(): ReadonlySet<string> {
-	offered ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(isTimezone)].sort());
+	offered ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(isIanaName)].sort());
 	return offered;
 }
 
-/** Whether this machine knows a timezone of that name, in whatever case. */
-function isTimezone(name: string): boolean {
-	try {
-		Intl.DateTimeFormat('en-US', { timeZone: name });
-		return true;
-	} catch {
-		return false;
+/** What this machine calls a timezone, the same for all of its names in whatever case; undefined for none. */
+function canonicalName(name: string): string | undefined {
+	if (!canonicalNames.has(name)) {
+		const known = attempt(() => Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone);
+		// What others give isn't kept: it may be any text.
+		if (known === undefined) return undefined;
+		canonicalNames.set(name, known);
 	}
+	return canonicalNames.get(name);
 }
 
-/** Such as BST, which is Dhaka's for this machine, EST, which has no summer time, or CET, which many services don't know. */
-const ABBREVIATION = /^(?!(?:GMT|PRC|ROC|ROK|UCT|UTC)$)[A-Z]{3}$/i;
+/** Asking takes a tenth of a millisecond. */
+const canonicalNames = new Map<string, string>();
+
+/** Three letters that this machine takes for a zone, such as BST for Dhaka's, but for the few that IANA has. */
+const ABBREVIATION = /^(?!(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$)[A-Z]{3}$/i;
+
+/** Whether a text is a name or an alias of the IANA list. Some versions of Node.js know offsets as zones. */
+function isIanaName(name: string): boolean {
+	return !/^[+\-−]/.test(name) && !ABBREVIATION.test(name) && canonicalName(name) !== undefined;
+}
+
+/** Whether two names stand for one timezone, such as `UTC` and `Etc/UTC`. */
+export function isSameTimezone(one: string, other: string): boolean {
+	if (one === other) return true;
+	const [known, knownToo] = [canonicalName(one), canonicalName(other)];
+	return known !== undefined && known === knownToo;
+}
+
+/** Reads the name of a timezone that the IANA list has, as `readTimezone` does. @throws InvalidValue for any other */
+export function readIanaTimezone(given: unknown): string {
+	const name = readTimezone(given);
+	if (isIanaName(name)) return name;
+	const use = didYouMean(nearestTimezone(name), 'Use one such as Europe/Berlin');
+	throw new InvalidValue(`${quote(name)} isn't an IANA name of a timezone${use}`);
+}
 
 /** What to check about the name of a timezone: a sentence; undefined for an IANA name. */
 export function timezoneDoubt(name: string): string | undefined {
-	const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/i.exec(name) ?? [];
-	if (sign !== undefined && hours !== undefined && Number(hours) > 0 && isTimezone(name)) {
-		const real = `UTC${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}:00`;
-		return `Check the timezone: ${quote(name)} is ${real}.`;
-	}
-	const nearest = nearestTimezone(name);
-	if (nearest === undefined) return undefined;
-	const advice = nearest === '' ? "it isn't an IANA name such as Europe/Berlin." : `did you mean ${nearest}?`;
-	return `Check the timezone ${quote(name)}: ${advice}`;
+	if (isIanaName(name)) return undefined;
+	return `Check the timezone: ${quote(name)} isn't an IANA name${didYouMean(nearestTimezone(name))}.`;
 }
 
-/** The IANA name that is nearest to one that isn't, or is an abbreviation; `''` for none, and undefined for one of IANA's. */
+/** The listed timezone whose name is nearest; undefined for none. */
 function nearestTimezone(name: string): string | undefined {
-	// Some versions of Node.js know offsets as zones.
-	if (/^\s*[+\-−]|^(?:UTC|GMT)\s*[+\-−]0*[1-9]/i.test(name)) return '';
-	if (listedTimezones().has(name)) return undefined;
 	const word = name.toLowerCase().replaceAll(' ', '_');
-	const zone = zonesByWord().get(nearestOf(word, zonesByWord().keys()) ?? '');
-	const isWhole = zone?.toLowerCase() === word;
-	return !isWhole && isTimezone(name) && !ABBREVIATION.test(name) ? undefined : (zone ?? '');
+	return zonesByWord().get(nearestOf(word, zonesByWord().keys()) ?? '');
 }
 
 let byWord: ReadonlyMap<string, string> | undefined;
@@ -97,8 +109,12 @@ function zonesByWord(): ReadonlyMap<string, string> {
  * The entries of the editor's list that hold what the user typed, such as `Europe/Berlin (UTC+02:00)`, with their IANA
  * names: first those that begin with it. Of each, the workflow's own comes first.
  */
-export function timezones(own: string, filter: string, now: Date): Array<{ name: string; value: string }> {
-	const zones = new Set([...(isTimezone(own) ? [own] : []), ...listedTimezones()]);
+export function timezones(
+	own: string,
+	filter: string,
+	now = new Date(),
+): Array<{ name: string; value: string }> {
+	const zones = new Set([...(isIanaName(own) ? [own] : []), ...listedTimezones()]);
 	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
 	const entries = [...zones].map((value) => {
 		const name = `${value.replaceAll('_', ' ')} (${offsetOf(value, now)})${value === own ? OWN : ''}`;

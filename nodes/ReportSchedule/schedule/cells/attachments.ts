@@ -2,7 +2,9 @@ import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../text/issues';
 import { didYouMean } from '../../text/nearest';
 import { quote } from '../../text/quote';
-import { values } from '../../values';
+import { choiceOf } from '../../values/choices';
+import { nearestIn } from '../../values/days';
+import { readText } from '../../values/text';
 
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
@@ -17,13 +19,13 @@ const WHAT_TO_USE = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or N
 export function readAttachments(given: unknown): Record<string, unknown> {
 	const files = filesIn(given);
 	const isNone =
-		files.length === 1 && exportFields.every((field) => values.choiceOf(field, files[0]) === field.unset);
+		files.length === 1 && exportFields.every((field) => choiceOf(field, files[0]) === field.unset);
 	const found = Object.fromEntries(exportFields.map(({ name }) => [name, isNone ? files[0] : undefined]));
 	if (isNone) return found;
 	for (const file of files) {
-		const field = exportFields.find((kind) => ![undefined, kind.unset].includes(values.choiceOf(kind, file)));
+		const field = exportFields.find((kind) => ![undefined, kind.unset].includes(choiceOf(kind, file)));
 		if (field === undefined) {
-			const [nearest] = exportFields.flatMap((kind) => values.nearest(kind, file) ?? []);
+			const [nearest] = exportFields.flatMap((kind) => nearestIn(kind, file) ?? []);
 			throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHAT_TO_USE)}`);
 		}
 		if (found[field.name] !== undefined) {
@@ -38,8 +40,7 @@ export function readAttachments(given: unknown): Record<string, unknown> {
 function filesIn(given: unknown): unknown[] {
 	if (Array.isArray(given)) return given;
 	if (typeof given !== 'string') return [given];
-	const parts = values
-		.text(given)
+	const parts = readText(given)
 		.split(/[,;&+/\n]/)
 		.filter((part) => part.trim() !== '');
 	return parts.length === 0 ? [given] : parts.flatMap((part) => part.split(/\band\b/i));

@@ -3,7 +3,11 @@ import type { ScheduleField } from '../../fields/types';
 import { attempt, InvalidValue } from '../../text/issues';
 import { didYouMean } from '../../text/nearest';
 import { quote } from '../../text/quote';
-import { values } from '../../values';
+import { choiceOf } from '../../values/choices';
+import { nearestIn } from '../../values/days';
+import { readValue } from '../../values/read';
+import { inWords } from '../../values/service';
+import { readText } from '../../values/text';
 
 const scheduleType = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');
@@ -31,7 +35,7 @@ function fieldOf(given: unknown, type: unknown): ScheduleField {
 	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
 	if (ofType === undefined && type !== undefined) {
 		throw new InvalidValue(
-			`${quote(given)} doesn't fit the Schedule Type ${values.inWords(scheduleType, type)}. Leave it empty, or use Weekly, Monthly or Quarterly`,
+			`${quote(given)} doesn't fit the Schedule Type ${inWords(scheduleType, type)}. Leave it empty, or use Weekly, Monthly or Quarterly`,
 		);
 	}
 	if (ofType !== undefined) return ofType;
@@ -40,7 +44,7 @@ function fieldOf(given: unknown, type: unknown): ScheduleField {
 			`${quote(given)} could be a day of the week or of the month. Add the Schedule Type, or use words such as Mon or 15th`,
 		);
 	}
-	return values.choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;
+	return choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;
 }
 
 /** Whether it's a number or its text, also in a list of one. */
@@ -59,11 +63,11 @@ const WHAT_TO_USE =
  * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
  */
 export function readFrequency(given: unknown): Record<string, unknown> {
-	const isType = attempt(() => values.read(scheduleType, given)) !== undefined;
+	const isType = attempt(() => readValue(scheduleType, given)) !== undefined;
 	if (typeof given !== 'string' || isType) return { schedule_type: given };
-	const text = values.text(given).toLowerCase().replace(/\s+/g, ' ');
+	const text = readText(given).toLowerCase().replace(/\s+/g, ' ');
 	const [, word = '', beside = ''] = /^([a-z]{2,})(?:[ ,:;–—-]+|(?=\())(\S.*)$/.exec(text) ?? [];
-	const found = values.choiceOf(scheduleType, word);
+	const found = choiceOf(scheduleType, word);
 	const days = (found === undefined ? text : beside).replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
 	const mayBeWeekly = found === undefined || found === 'W';
 	if (mayBeWeekly && areDays(days)) {
@@ -73,9 +77,9 @@ export function readFrequency(given: unknown): Record<string, unknown> {
 		return { [scheduleType.name]: found, [daysOfWeek.name]: undefined, [dayOfMonth.name]: days };
 	}
 	// Says that the service has only one code for both.
-	if (mayBeWeekly && /\b(?:sat|sun|weekend)/.test(text)) values.read(daysOfWeek, given);
-	const nearestType = found === undefined ? values.nearest(scheduleType, word || text) : undefined;
-	const nearest = nearestType ?? values.nearest(daysOfWeek, days);
+	if (mayBeWeekly && /\b(?:sat|sun|weekend)/.test(text)) readValue(daysOfWeek, given);
+	const nearestType = found === undefined ? nearestIn(scheduleType, word || text) : undefined;
+	const nearest = nearestType ?? nearestIn(daysOfWeek, days);
 	throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHAT_TO_USE)}`);
 }
 
@@ -83,10 +87,10 @@ export function readFrequency(given: unknown): Record<string, unknown> {
 function areDays(text: string): boolean {
 	const words = text.replaceAll('saturday or sunday (6)', 'sunday').replace(/\b(?:every|each) /g, '');
 	const areWords = /[a-z]{3}/.test(words) && !/\d/.test(words);
-	return areWords && values.daysOf(text) !== undefined;
+	return areWords && attempt(() => readValue(daysOfWeek, text)) !== undefined;
 }
 
 /** Such as `15th` or `last day`. A number of its own may count anything. */
 function isDayOfMonth(text: string): boolean {
-	return !/^\d+(?:\.0)?$/.test(text) && Number(values.choiceOf(dayOfMonth, text) ?? 0) > 0;
+	return !/^\d+(?:\.0)?$/.test(text) && Number(choiceOf(dayOfMonth, text) ?? 0) > 0;
 }

@@ -1,7 +1,8 @@
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../text/issues';
 import { quote } from '../../text/quote';
-import { values } from '../../values';
+import { inWords } from '../../values/service';
+import { readText } from '../../values/text';
 
 const condition = scheduleField('schedule_condition');
 
@@ -11,8 +12,8 @@ const condition = scheduleField('schedule_condition');
  * @throws InvalidValue for what may not be a query, such as Yes, a link or "see above", which don't say that there's a condition
  */
 export function readQuery(given: unknown): Record<string, unknown> {
-	const label = values.inWords(condition, '2') ?? '2';
-	if (isQuery(typeof given === 'string' ? values.text(given) : ''))
+	const label = inWords(condition, '2') ?? '2';
+	if (isQuery(typeof given === 'string' ? readText(given) : ''))
 		return { query: given, [condition.name]: label };
 	const advice = `Leave it empty or, if it's a query, also set ${condition.label} to ${label}`;
 	throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);

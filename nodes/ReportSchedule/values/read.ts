@@ -1,0 +1,71 @@
+import type { RecipientField } from '../fields/recipients';
+import type { BodyValue, Choices, ScheduleField } from '../fields/types';
+import { attempt, InvalidValue } from '../text/issues';
+import { elementOf, type IdKind } from '../text/json';
+import { quote } from '../text/quote';
+import { isBlank, visible } from '../text/text';
+import { readChoice } from './choices';
+import { hasDayCodes, readDays } from './days';
+import { readId, readMemberIds } from './ids';
+import { readText, refuseNothing, single } from './text';
+import { readHour } from './times';
+import { readIanaTimezone, readTimezone } from './timezones';
+
+/** Where a value comes from: somebody typed or chose it in the editor, an expression gave it, or an agent's model. */
+export type Origin = 'typed' | 'computed' | 'model';
+
+/**
+ * Brings what people and language models supply for a field of a schedule to a documented value (§2.1). Of
+ * recipients only the service's own lists: people's are read in names/.
+ *
+ * @param given not blank
+ * @param from a typed text may be any text. A model doesn't know the service's codes for days, nor names of its own
+ * @returns undefined for "None", "Not Set" and a list of one blank
+ * @throws InvalidValue that says what is accepted
+ */
+export function readValue(
+	field: ScheduleField,
+	given: unknown,
+	from: Origin = 'computed',
+): BodyValue | undefined {
+	if (isBlank(elementOf(given))) return undefined;
+	if (from === 'typed' && field.kind === 'text' && typeof given === 'string') return visible(given);
+	// A model doesn't know the service's codes.
+	if (from === 'model' && isDayCode(field, given)) {
+		const advice = field.kind === 'days' ? 'Use names of days, e.g. Monday, Wednesday' : field.advice;
+		throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);
+	}
+	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNothing(given);
+	const value =
+		from === 'model' && field.kind === 'timezone' ? readIanaTimezone(given) : readKind(field, given);
+	return value === field.unset ? undefined : value;
+}
+
+/** A value of a field as its kind has it; also one that stands for "not set". @throws InvalidValue */
+export function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
+	switch (field.kind) {
+		case 'id':
+			// What the form holds for an ID that isn't set.
+			return field.unset !== undefined && [0, '0', '0.0'].includes(single(given) as number)
+				? undefined
+				: readId(given, field.name as IdKind);
+		case 'ids':
+			return readMemberIds(given, field.name as RecipientField);
+		case 'choice':
+			return readChoice(given, field);
+		case 'hour':
+			return readHour(given, field);
+		case 'days':
+			return readDays(given, field) as BodyValue | undefined;
+		case 'timezone':
+			return readTimezone(given);
+		case 'text':
+			return readText(given, field.name === 'query');
+	}
+}
+
+/** Whether days are given as the service's codes, which look like something else: 1 is Tuesday, and 29 the last day. */
+function isDayCode(field: ScheduleField, given: unknown): field is ScheduleField & Choices {
+	if (field.kind === 'days') return hasDayCodes(given);
+	return field.name === 'scheduled_day_of_month' && Number(attempt(() => single(given))) === 29;
+}
