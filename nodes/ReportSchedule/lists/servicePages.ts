@@ -54,9 +54,14 @@ function toProblem(list: ListName, failure: Failure): ListProblem {
 export const readRecords: ReadRecords = async (list, extent, options) =>
 	await readList(list, extent, servicePages(list, options));
 
-/** Reads whole lists in a run. */
+/** Reads whole lists in a run, each once. */
 export function wholeLists(options: SendOptions): ReadWhole {
-	return async (list) => await readRecords(list, 'whole', options);
+	const lists = new Map<ListName, ReturnType<ReadWhole>>();
+	return async (list) => {
+		const read = lists.get(list) ?? readRecords(list, 'whole', options);
+		lists.set(list, read);
+		return await read;
+	};
 }
 
 /** Schedules as the service's list has them, by ID; none where it can't be read. For words alone. Never throws. */

@@ -3,8 +3,7 @@ import { attempt } from '../text/issues';
 import { Directory } from './find';
 import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
-import { wholeLists } from '../lists/servicePages';
-import type { SendOptions } from '../service/exchange';
+import type { ReadWhole } from '../lists/types';
 import { readId } from '../values/ids';
 
 /** For one run. Nothing throws. */
@@ -14,8 +13,8 @@ export type NameWriter = ReturnType<typeof nameWriter>;
  * Writes names in the place of IDs, the way back from what `Directory` reads. What's written is read at once, and only stands
  * if it means the same IDs.
  */
-export function nameWriter(options: SendOptions) {
-	const directory = new Directory(wholeLists(options));
+export function nameWriter(lists: ReadWhole) {
+	const directory = new Directory(lists);
 	const nameOf = (field: NamedField, id: number): string => {
 		const record = directory.lists.get(listOf[field])?.withId(id);
 		return ((field === 'users' ? record?.email : record?.label) ?? '').trim();

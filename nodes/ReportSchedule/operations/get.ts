@@ -1,35 +1,58 @@
-import { quote } from '../text/quote';
-import { isRecord } from '../text/json';
-import { sendGet, type SendOptions } from '../service/exchange';
+import { readSetting } from '../item/setting';
+import type { Change } from '../schedule/draft';
+import { readTarget } from '../schedule/locator';
+import { sendGet } from '../service/exchange';
 import type { Failure } from '../service/outcome';
-import { pathOf } from '../service/request';
-import type { Found } from './question';
-import { isSchedule } from './simplify';
 import { adviceFor, whatHappened } from '../service/words';
+import { pathOf } from '../service/request';
+import { isRecord } from '../text/json';
+import { quote } from '../text/quote';
+import { type Found, giveEach, type Question } from './give';
+import type { GetOperation, GetOptions } from './operation';
+import { isSchedule, simplify } from './simplify';
 
-/** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path for other methods, and no answer is documented. */
-export function scheduleGetter(
-	options: SendOptions,
-): (scheduleId: number, isSimple: boolean) => Promise<Found> {
-	return async (scheduleId, isSimple) => {
-		const reply = await sendGet(pathOf('schedules', scheduleId), options);
-		const subject = `schedule ${scheduleId}`;
-		if ('answer' in reply) {
-			if (reply.answer === undefined) {
-				return { problem: `DataReportive's answer is empty (${subject})`, advice: USE_GET_MANY };
-			}
-			const record = recordIn(reply.answer);
-			if (!isSimple || isSchedule(record)) return { records: [record] };
-			const problem = `DataReportive answered ${quote(record)}, which doesn't show a schedule (${subject})`;
-			return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };
-		}
+interface GetChange extends Change {
+	/** Undefined where it's given by name. */
+	scheduleId?: number;
+	isSimple: boolean;
+}
+
+/** Get a schedule: GET `/api/v1/schedules/<schedule_id>/`. §4 has the path for other methods, and no answer is documented. */
+export const get: GetOperation<GetChange> = {
+	methods: [],
+	read(item) {
+		const target = readTarget('schedule', item);
+		const isSimple = readSetting(simplify, item, 'simplify') as boolean;
+		if (target === undefined) return undefined;
+		return { operation: 'get', scheduleId: target.id, byName: target.byName, isSimple, notes: [] };
+	},
+	async answer(asked, run) {
+		const questions = asked.map(({ item, change: { scheduleId, isSimple, found } }) => {
+			const [byName] = found?.get('scheduleId')?.keys() ?? [];
+			return { item, change: { scheduleId: (scheduleId ?? byName)!, isSimple } };
+		});
+		return await giveEach('schedules', questions, async (question) => await find(question, run), run);
+	},
+};
+
+async function find(
+	{ scheduleId, isSimple }: Question & { scheduleId: number },
+	run: GetOptions,
+): Promise<Found> {
+	const reply = await sendGet(pathOf('schedules', scheduleId), run);
+	const subject = `schedule ${scheduleId}`;
+	if ('failure' in reply) {
 		const { failure } = reply;
-		return {
-			problem: whatHappened(failure, subject),
-			advice: adviceForGet(failure) ?? adviceFor(failure),
-			status: failure.status,
-		};
-	};
+		const advice = adviceForGet(failure) ?? adviceFor(failure);
+		return { problem: whatHappened(failure, subject), advice, status: failure.status };
+	}
+	if (reply.answer === undefined) {
+		return { problem: `DataReportive's answer is empty (${subject})`, advice: USE_GET_MANY };
+	}
+	const record = recordIn(reply.answer);
+	if (!isSimple || isSchedule(record)) return { records: [record] };
+	const problem = `DataReportive answered ${quote(record)}, which doesn't show a schedule (${subject})`;
+	return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };
 }
 
 /** Also for an agent's model, which may know the operation by another name. */

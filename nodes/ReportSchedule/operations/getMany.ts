@@ -1,110 +1,194 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Change } from '../schedule/draft';
-import type { SendOptions } from '../service/exchange';
+import type { ListName } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import { expressionIn, membersOf, valueOf } from '../item/item';
 import type { InputItem } from '../item/inputItem';
-import { groupBy, workThrough } from '../item/queues';
-import { isRecord } from '../text/json';
-import type { ItemChange } from '../service/request';
-import { finder } from './finder';
-import { type Found, type Question, questionOf, readGet, readGetMany } from './question';
+import { readSetting, type Setting, wholeNumber } from '../item/setting';
+import { type ListFilter, recordId, searchList } from '../lists/records';
+import { readRecords } from '../lists/servicePages';
+import type { Extent, ListProblem } from '../lists/types';
+import { type Given, givenIn } from '../names/cell';
+import type { Change } from '../schedule/draft';
+import { nameIn, withoutAddress } from '../schedule/locator';
+import { InvalidValue } from '../text/issues';
+import { isRecord, toId } from '../text/json';
+import { quote } from '../text/quote';
+import { isBlank, isEmptyList } from '../text/text';
+import { readId } from '../values/ids';
+import { readText } from '../values/text';
+import { type Found, giveEach, type Question } from './give';
+import { type MembersOf, readMembers } from './members';
+import type { GetOperation, GetOptions } from './operation';
+import { simplify } from './simplify';
 
-function operation(read: GetOperation['read']): GetOperation {
+export const returnAll: Setting = { displayName: 'Return All', type: 'boolean', default: true };
+export const limit = wholeNumber('Limit', 1, 1_000_000, 50);
+
+/** A parameter that only lets some records through. */
+export interface Filter {
+	name: 'name' | 'email' | 'report' | 'user';
+	label: string;
+}
+
+const name: Filter = { name: 'name', label: 'Name Contains' };
+const user: Filter = { name: 'user', label: 'User' };
+
+export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
+	schedules: [name, { name: 'report', label: scheduleField('report').label }, user],
+	groups: [name, user],
+	reports: [name],
+	users: [{ name: 'email', label: 'Email Contains' }, user],
+};
+
+/** The lists whose records can be simplified. */
+export const areSimplified: readonly ListName[] = ['schedules', 'groups'];
+
+interface ListQuestion extends Question {
+	/** `user` is the ID of somebody who has to be among the record's users, or of a list of users, the record itself. */
+	filter: ListFilter & { user?: number };
+}
+
+type GetManyChange = Change & ListQuestion;
+
+/** Get Many of a list: GET `/api/v1/schedules/` and so on. §4 has the path for other methods, and no answer is documented. */
+export function getMany(list: ListName): GetOperation<GetManyChange> {
 	return {
 		methods: [],
-		read,
-		answer: async (asked, run) => {
-			const questions = asked.map(({ item, change }) => ({ item, change: questionOf(change) }));
-			const find = finder(
-				questions.map(({ change }) => change),
-				run,
-			);
-			const doubts = asked.flatMap(({ change }) => change.notes.map(({ what }) => what));
-			return [...new Set([...(await answer(questions, find, run)), ...doubts])];
+		read: (item) => readGetMany(list, item),
+		async answer(asked, run) {
+			const questions = asked.map(({ item, change }) => ({ item, change: toQuestion(change) }));
+			const all = questions.map(({ change }) => change);
+			let finding: ReturnType<typeof finder> | undefined;
+			const find = async (question: ListQuestion) => (await (finding ??= finder(list, all, run)))(question);
+			return await giveEach(list, questions, find, run);
 		},
 	};
 }
 
-/** Get and Get Many, by resource and operation. */
-export const getOperations: ReadonlyMap<string, GetOperation> = new Map([
-	['schedule.get', operation(readGet)],
-	['schedule.getAll', operation((item) => readGetMany('schedules', item))],
-	['group.getAll', operation((item) => readGetMany('groups', item))],
-	['report.getAll', operation((item) => readGetMany('reports', item))],
-	['user.getAll', operation((item) => readGetMany('users', item))],
-]);
-
-/** An operation that returns what the service has. */
-export interface GetOperation {
-	/** None: nothing is changed. */
-	methods: readonly [];
-	/** Reads and checks an item. What is wrong with it is in its issues. Names are looked up, and what's found is in `found`. */
-	read(item: InputItem): Change | undefined;
-	/**
-	 * Gives the items what they ask for. Never throws.
-	 *
-	 * @param asked what was read of them
-	 * @returns what a user should know that the items alone don't tell, in sentences
-	 */
-	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetOptions): Promise<string[]>;
+function readGetMany(list: ListName, item: InputItem): GetManyChange {
+	const isAll = readSetting(returnAll, item, 'returnAll');
+	const most = isAll ? undefined : (readSetting(limit, item, 'limit') as number);
+	const isSimple = areSimplified.includes(list) && (readSetting(simplify, item, 'simplify') as boolean);
+	const filters = membersOf(item, 'filters');
+	const byName: Given[] = [];
+	const filter = Object.fromEntries(
+		filtersOf[list].map((one) => [one.name, readFilter(one, filters, byName)]),
+	) as ListQuestion['filter'];
+	return { operation: 'get', byName, notes: [], filter, limit: most, isSimple };
 }
-
-/** What Get and Get Many need of the run. */
-export interface GetOptions extends SendOptions {
-	isOfTool: boolean;
-	concurrency: number;
-	give(item: number, output: IDataObject[]): void;
-	/** @param status the HTTP status, if there was one */
-	fail(item: number, problem: string, advice: string, status?: number): void;
-}
-
-type Asked = ReadonlyArray<ItemChange<Question>>;
 
 /**
- * Gives the items of Get or Get Many what they ask for. What several items ask for is asked once.
+ * Reads a filter. One that's there and blank is an issue, because all records would be returned. A model gives '' for none.
  *
- * @returns what a user should know that the items alone don't tell
+ * @param byName takes what has to be looked up
  */
-async function answer(
-	asked: Asked,
-	find: (question: Question) => Promise<Found>,
-	run: GetOptions,
-): Promise<string[]> {
-	const hints = new Set<string>();
-	const answerOne = async (same: Asked): Promise<void> => {
-		if (run.signal.aborted) return;
-		const question = same[0]!.change;
-		const found = await find(question);
-		if ('problem' in found) return fail(same, found);
-		for (const why of [found.doubt, found.hint]) if (why !== undefined) hints.add(`${why}.`);
-		for (const [index, { item }] of same.entries()) {
-			const isOwn = question.isSimple && index === 0;
-			run.give(
-				item,
-				found.records.map((record) => toItem(record, isOwn)),
-			);
+function readFilter(
+	{ name, label }: Filter,
+	filters: InputItem,
+	byName: Given[],
+): string | number | undefined {
+	if (filters.saved(name) === undefined) return undefined;
+	return filters.issues.collect(label, () => {
+		const given = valueOf(filters, name, 'noAdvice');
+		if (isBlank(given)) {
+			if (filters.isOfTool) return undefined;
+			throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 		}
-	};
-	const fail = (same: Asked, { problem, advice, status }: Extract<Found, { problem: string }>) => {
-		for (const { item } of same) run.fail(item, problem, advice, status);
-	};
-	const unexpected = (same: Asked) =>
-		fail(same, { problem: "DataReportive's answer couldn't be read", advice: 'Try again later.' });
-	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
-	await workThrough(queues, run.concurrency, answerOne, unexpected);
-	return [...hints];
+		if (name === 'user') return readUser(given, label, byName);
+		if (name !== 'report') return readText(given);
+		const report = nameIn(filters, name, label, given);
+		if (report === undefined) return readId(withoutAddress(given, 'report', filters), 'report');
+		byName.push(report);
+		return undefined;
+	});
 }
 
-const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
+/** One user: the ID, or undefined for an email or a full name, which goes into `byName`. @throws InvalidValue */
+function readUser(given: unknown, label: string, byName: Given[]): number | undefined {
+	const { whole, ...place } = givenIn('users', label, given);
+	// A comma doesn't divide one name.
+	const pieces = whole === undefined ? place.pieces : [{ name: whole }];
+	if (pieces.length !== 1)
+		throw new InvalidValue(`${quote(given)} isn't one user. Use one ID, email or full name`);
+	const { id, name } = pieces[0]!;
+	if (name === undefined) return id;
+	byName.push({ ...place, pieces });
+	return undefined;
+}
 
-/**
- * A record as an item: as it came, unless n8n would take it for a failed item. A copy, because nodes behind this one may
- * change it, and other items may have the same record.
- *
- * @param isOwn whether nobody else has it
- */
-function toItem(record: unknown, isOwn: boolean): IDataObject {
-	const isError =
-		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
-	const item = (isRecord(record) && !isError ? record : { data: record }) as IDataObject;
-	return isOwn ? item : structuredClone(item);
+function toQuestion({ filter, limit, isSimple, found }: GetManyChange): ListQuestion {
+	const idOf = (field: string): number | undefined => found?.get(field)?.keys().next().value;
+	const [report, user] = [filter.report ?? idOf('report'), filter.user ?? idOf('users')];
+	return { filter: { ...filter, report, user }, limit, isSimple };
+}
+
+/** Reads a list, once for all questions of a run. @returns finds the records that a question asks for */
+async function finder(
+	list: ListName,
+	all: readonly ListQuestion[],
+	run: GetOptions,
+): Promise<(question: ListQuestion) => Promise<Found>> {
+	const extent = extentNeeded(all, run.isOfTool);
+	const read = extent === 'whole' ? await run.lists(list) : await readRecords(list, extent, run);
+	if ('problem' in read) return async () => notRead(list, read);
+	const search = searchList(list, read);
+	let reading: Promise<MembersOf> | undefined;
+	const members = async () => await (reading ??= readMembers(read.records, run.lists));
+	const usersOf: () => Promise<MembersOf> = list === 'users' ? async () => itself : members;
+	return async ({ filter: { user, ...filter }, limit = Infinity }) => {
+		const fitting = search(filter);
+		const { records, doubt } =
+			user === undefined ? fitting : ofUser(fitting.records, user, await usersOf(), list, fitting.doubt);
+		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit), members };
+		if (run.isOfTool || limit !== Infinity) return { records, doubt, members };
+		const advice =
+			read.doubt === undefined
+				? "Remove the filter, and put n8n's Filter node after this one instead."
+				: `${read.isUnsettled ? 'Try again later. ' : ''}To get the ${read.records.length} ${list} that could be loaded, turn off Return All and set a Limit above that.`;
+		return { problem: doubt, advice };
+	};
+}
+
+/** A user is the one that the record is of. */
+const itself: MembersOf = (record) => {
+	const id = recordId(record);
+	return id === undefined ? undefined : [id];
+};
+
+/** Those of the records that have a user. A record whose users can't be read is a doubt. */
+function ofUser(
+	records: readonly unknown[],
+	user: number,
+	usersOf: MembersOf,
+	list: ListName,
+	doubt: string | undefined,
+): { records: readonly unknown[]; doubt?: string } {
+	const unread = records.filter((record) => usersOf(record) === undefined);
+	const why = unread.length > 0 ? notShown(unread[0], list) : undefined;
+	return { records: records.filter((record) => usersOf(record)?.includes(user)), doubt: doubt ?? why };
+}
+
+/** Why it isn't certain whom a record is for: a sentence without a period. */
+function notShown(record: unknown, list: ListName): string {
+	const { users, id } = isRecord(record) ? record : {};
+	const which = `${list.slice(0, -1)} ${toId(id) ?? quote(record)}`;
+	return isBlank(users) || isEmptyList(users)
+		? `The list of ${list} may leave out their users: ${which} shows none`
+		: `The users of ${which} can't be read: ${quote(users)}`;
+}
+
+function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): Found {
+	const instead =
+		list === 'schedules' && isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
+	return { problem, advice: advice + instead, status: failure?.status };
+}
+
+/** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
+function extentNeeded(questions: readonly ListQuestion[], isOfTool: boolean): Extent {
+	const hasNoLimit = questions.some(({ limit }) => limit === undefined);
+	if (hasNoLimit && !isOfTool) return 'whole';
+	const isFiltered = questions.some(({ filter }) =>
+		Object.values(filter).some((value) => value !== undefined),
+	);
+	if (hasNoLimit || isFiltered) return { atMost: Infinity };
+	return { atMost: questions.reduce((most, { limit = 0 }) => Math.max(most, limit), 0) };
 }

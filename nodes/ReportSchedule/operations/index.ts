@@ -1,12 +1,15 @@
+import { get } from './get';
+import { getMany } from './getMany';
 import { membership } from './membership';
-import type { Operation } from './operation';
+import type { GetOperation, Operation } from './operation';
 import { create, update, upsert } from './schedules';
 
-/** The operations that change something, by their resources, as saved workflows name them. */
+/** The operations by their resources, as saved workflows name them. */
 export const operations = {
 	// §4 rule 5 has the path; the service documents it in public.
 	group: {
 		addUsers: membership('group', 'add', 'users'),
+		getAll: getMany('groups'),
 		removeUsers: membership('group', 'remove', 'users'),
 	},
 	membership: {
@@ -15,12 +18,14 @@ export const operations = {
 		addGroups: membership('schedule', 'add', 'groups'),
 		removeGroups: membership('schedule', 'remove', 'groups'),
 	},
-	schedule: { create, upsert, update },
-} satisfies Record<string, Record<string, Operation>>;
+	report: { getAll: getMany('reports') },
+	schedule: { create, get, getAll: getMany('schedules'), update, upsert },
+	user: { getAll: getMany('users') },
+} satisfies Record<string, Record<string, Operation | GetOperation>>;
 
 /** The operation that a saved workflow names, or undefined where there is none. */
-export function findOperation(resource: string, name: string): Operation | undefined {
-	const all: Record<string, Record<string, Operation>> = operations;
+export function findOperation(resource: string, name: string): Operation | GetOperation | undefined {
+	const all: Record<string, Record<string, Operation | GetOperation>> = operations;
 	if (!Object.hasOwn(all, resource) || !Object.hasOwn(all[resource]!, name)) return undefined;
 	return all[resource]![name];
 }

@@ -26,8 +26,9 @@ export async function lookUp(
 	items: readonly CheckedItem[],
 	options: SendOptions,
 	fail: (item: number, problem: string, advice: string, status?: number) => void,
+	lists = wholeLists(options),
 ): Promise<readonly CheckedItem[]> {
-	const found = await lookUpIn(items, wholeLists(options), fail);
+	const found = await lookUpIn(items, lists, fail);
 	refuseContradictions(found);
 	return found;
 }

@@ -1,5 +1,8 @@
-import type { Change } from '../schedule/draft';
+import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../item/inputItem';
+import type { ReadWhole } from '../lists/types';
+import type { Change } from '../schedule/draft';
+import type { SendOptions } from '../service/exchange';
 import type { ItemChange, Plan, RequestMethod } from '../service/request';
 import type { RunOptions } from './options';
 
@@ -15,4 +18,29 @@ export interface Operation<C extends Change = Change> {
 	read(item: InputItem): C | undefined;
 	/** The requests, and what each item asks for. */
 	plan(changes: ReadonlyArray<ItemChange<C>>, options: RunOptions): Plan;
+}
+
+/** An operation that returns what the service has: Get, Get Many. */
+export interface GetOperation<C extends Change = Change> {
+	/** None: nothing is changed. */
+	methods: readonly [];
+	/** Reads and checks an item, as `Operation.read` does. Names are looked up afterwards, and `found` has their IDs. */
+	read(item: InputItem): C | undefined;
+	/**
+	 * Gives the items what they ask for. Never throws.
+	 *
+	 * @returns hints: sentences about what the items alone don't tell
+	 */
+	answer(asked: ReadonlyArray<ItemChange<C>>, run: GetOptions): Promise<string[]>;
+}
+
+/** What Get and Get Many need of the run. */
+export interface GetOptions extends SendOptions {
+	isOfTool: boolean;
+	concurrency: number;
+	/** Reads whole lists, each once in a run. */
+	lists: ReadWhole;
+	give(item: number, output: IDataObject[]): void;
+	/** @param status the HTTP status, if there was one */
+	fail(item: number, problem: string, advice: string, status?: number): void;
 }

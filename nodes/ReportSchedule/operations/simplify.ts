@@ -2,31 +2,51 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ListName } from '../fields/recipients';
 import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
-import { isPositiveInteger, isRecord, toId } from '../text/json';
+import type { Setting } from '../item/setting';
+import { readRecord, recordId } from '../lists/records';
+import type { FoundList, ReadWhole } from '../lists/types';
+import { type NameWriter, nameWriter } from '../names/write';
+import { isPositiveInteger, isRecord } from '../text/json';
+import { counted, dayOfMonth, lowerFirst } from '../text/say';
 import { isBlank } from '../text/text';
-import { dayOfMonth, lowerFirst } from '../text/say';
-import type { NameWriter } from '../names/write';
 import { readValue } from '../values/read';
 import { isSame } from '../values/service';
+import type { MembersOf } from './members';
 
-/** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
-type Shown = { value?: BodyValue; words: string | number } | undefined;
+export const simplify: Setting = { displayName: 'Simplify', type: 'boolean', default: true };
 
-const NOTHING: Shown = { words: '' };
+/** Records to give. */
+export interface FoundRecords extends FoundList {
+	/** Reads who is in the records of the list that these were found in. */
+	members?: () => Promise<MembersOf>;
+}
 
-/** Gives schedules in words, for one run: the lists that this needs are read once. Where one can't be used, IDs stay. */
+/** A schedule or a group in words; undefined for a record that stays as it came. */
+type Write = (record: Readonly<Record<string, unknown>>) => IDataObject | undefined;
+
+/**
+ * Gives the schedules or groups of a run in words. The lists of names that this needs are read once; without one, IDs stay.
+ *
+ * @returns for each question the records, and what a person should know of them: sentences without a period
+ */
 export function simplifier(
-	names: NameWriter,
-): (records: readonly unknown[]) => Promise<{ records: unknown[]; hint?: string }> {
-	const reader = fieldReader();
+	list: ListName,
+	lists: ReadWhole,
+): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] }> {
+	const names = nameWriter(lists);
 	const writer = { ...names, report: onceEach(names.report), recipients: onceEach(names.recipients) };
-	return async (records) => {
+	const writeSchedule = scheduleWriter(writer);
+	return async ({ records, members }) => {
 		const [problem] = await names.load(listsFor(records));
+		const write = list === 'groups' ? groupWriter(writer, await members!()) : writeSchedule;
+		const withoutId = records.filter((record) => isRecord(record) && recordId(record) === undefined).length;
+		const noIds = `${counted(withoutId, list.slice(0, -1))} came without an ID that's a whole number, so Simplify left ${withoutId === 1 ? 'it' : 'them'} unchanged`;
 		return {
-			records: records.map((record) =>
-				isSchedule(record) ? inWords(record, reader, writer) : structuredClone(record),
-			),
-			...(problem !== undefined && { hint: `IDs stand where names could: ${lowerFirst(problem)}` }),
+			records: records.map((record) => (isRecord(record) && write(record)) || structuredClone(record)),
+			problems: [
+				...(problem === undefined ? [] : [`IDs stand where names could: ${lowerFirst(problem)}`]),
+				...(withoutId > 0 ? [noIds] : []),
+			],
 		};
 	};
 }
@@ -41,14 +61,7 @@ function onceEach<A extends unknown[], T>(ask: (...args: A) => T): (...args: A) 
 	};
 }
 
-/** Whether an answer, or a record of a list, shows a field of a schedule (§2.1), or nothing but its ID. */
-export function isSchedule(record: unknown): record is Readonly<Record<string, unknown>> {
-	if (!isRecord(record)) return false;
-	const isId = Object.keys(record).join() === 'id';
-	return isId || scheduleFields.some(({ name }) => Object.hasOwn(record, name));
-}
-
-/** The lists in which these schedules have something. Names of groups are only clear beside those of people. */
+/** The lists in which these records have something. Names of groups are only clear beside those of people. */
 function listsFor(records: readonly unknown[]): ListName[] {
 	const have = (field: string) =>
 		records.some((record) => {
@@ -62,6 +75,117 @@ function listsFor(records: readonly unknown[]): ListName[] {
 		...(hasGroups ? (['groups'] as const) : []),
 	];
 }
+
+/** Characters that an Excel cell takes. */
+const LONGEST_CELL = 32_767;
+
+const fits = (text: string | undefined): text is string => text !== undefined && text.length <= LONGEST_CELL;
+
+/** Groups with the emails of all their members; where one of them can't be told, all stay as they came in `unread`. */
+function groupWriter(names: Pick<NameWriter, 'recipients'>, membersOf: MembersOf): Write {
+	return (record) => {
+		const { id, label } = readRecord(record);
+		if (id === undefined) return undefined;
+		const ids = membersOf(record);
+		const users = ids && names.recipients(ids, []);
+		const unread = structuredClone({
+			...(label === undefined && !isBlank(record.name) && { name: record.name }),
+			...(!fits(users) && !isBlank(record.users) && { users: record.users }),
+		});
+		return {
+			groupId: id,
+			name: label ?? '',
+			...(fits(users) && { users }),
+			...(Object.keys(unread).length > 0 && { unread }),
+		} as IDataObject;
+	};
+}
+
+/** Whether an answer, or a record of a list, shows a field of a schedule (§2.1), or nothing but its ID. */
+export function isSchedule(record: unknown): record is Readonly<Record<string, unknown>> {
+	if (!isRecord(record)) return false;
+	const isId = Object.keys(record).join() === 'id';
+	return isId || scheduleFields.some(({ name }) => Object.hasOwn(record, name));
+}
+
+const CONDITIONAL = '2';
+const DAYS = ['scheduled_day_of_week', 'scheduled_day_of_month'];
+const daysByType = new Map(
+	['O', 'D', 'W', 'M', 'Q'].map((type) => [
+		type,
+		DAYS.filter((name) => scheduleField(name).appliesTo!.values.includes(type)),
+	]),
+);
+
+/**
+ * Schedules under the IDs of Map Columns, which reads each cell back as what the record has. Ten keys are always there, '' for nothing;
+ * the others where they hold something. `unread` has what no cell can say, as it came and under its own name.
+ */
+function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
+	const read = fieldReader();
+	return (record) => {
+		const scheduleId = recordId(record);
+		if (scheduleId === undefined || !isSchedule(record)) return undefined;
+		const unread: Record<string, unknown> = {};
+		const shown = (name: string) => read(name, record[name]);
+		/** Keeps what can't be said in the cell of these fields. */
+		const leave = (...fields: string[]) => {
+			for (const name of fields) if (!isBlank(record[name])) unread[name] = structuredClone(record[name]);
+			return '';
+		};
+		const words = (name: string) => {
+			const own = shown(name)?.words;
+			return own === undefined || !fits(String(own)) ? leave(name) : own;
+		};
+		/** What one cell says of two fields. @param write gives '' for nothing, and undefined for what can't be said */
+		const both = (one: string, other: string, write: (a: string, b: string) => string | undefined) => {
+			const [a, b] = [shown(one), shown(other)];
+			return (a && b && write(String(a.words), String(b.words))) ?? leave(one, other);
+		};
+
+		const type = shown('schedule_type')?.value;
+		const condition = shown('schedule_condition')?.value;
+		const [users, groups] = [shown('users')?.value, shown('groups')?.value] as Array<number[] | undefined>;
+		// Both have to be shown: Recipients says of both who gets the report.
+		const recipients = users && groups && names.recipients(users, groups);
+		const areNamed = fits(recipients);
+		// What's left of an earlier condition has no effect.
+		const ofCondition = condition === CONDITIONAL ? words : condition === undefined ? leave : () => '';
+		const report = words('report');
+		const cells = {
+			scheduleId,
+			report: (typeof report === 'number' ? names.report(report) : undefined) ?? report,
+			name: words('name'),
+			scheduleType: words('schedule_type'),
+			days: daysByType.get(String(type))?.map(words).join('') ?? leave(...DAYS),
+			time: both('scheduled_time_hour', 'scheduled_time_minute', (hour, minute) => {
+				if (hour && minute) return `${hour}:${minute}`;
+				return hour || minute ? undefined : '';
+			}),
+			timezone: words('timezone'),
+			recipients: areNamed ? recipients : '',
+			methodType: words('method_type'),
+			attachments: both('export_type', 'export_data_type', (...both) => both.filter(Boolean).join(' + ')),
+		};
+		const others = {
+			users: areNamed ? '' : words('users'),
+			groups: areNamed ? '' : words('groups'),
+			scheduleCondition: ofCondition('schedule_condition'),
+			query: ofCondition('query'),
+			datasource: ofCondition('datasource'),
+			triggerValue: ofCondition('trigger_value'),
+			retryCondition: ofCondition('retry_condition'),
+		};
+		for (const [key, value] of Object.entries(others))
+			if (value !== '') Object.assign(cells, { [key]: value });
+		return { ...cells, ...(Object.keys(unread).length > 0 && { unread }) } as IDataObject;
+	};
+}
+
+/** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
+type Shown = { value?: BodyValue; words: string | number } | undefined;
+
+const NOTHING: Shown = { words: '' };
 
 /** Reads a field of a record. Few values differ in a list, so each is read once. */
 function fieldReader() {
@@ -100,74 +224,3 @@ function wordsOf(field: ScheduleField, value: BodyValue): string | number {
 	const words = choice?.label ?? value;
 	return field.kind === 'days' ? String(words).replace(/^(Mon|Tue|Wed|Thu|Fri)[a-z]*day$/, '$1') : words;
 }
-
-const CONDITIONAL = '2';
-
-/**
- * A schedule under the IDs of Map Columns, which read each cell back as what the record has. All these keys are always there, '' for
- * nothing. What can't be said in its cell stands as it came in `unread`, under its own name.
- */
-function inWords(
-	record: Readonly<Record<string, unknown>>,
-	read: ReturnType<typeof fieldReader>,
-	names: Pick<NameWriter, 'report' | 'recipients'>,
-): IDataObject {
-	const unread: Record<string, unknown> = {};
-	const shown = (name: string) => read(name, record[name]);
-	/** Keeps what can't be said in the cell of these fields. */
-	const leave = (...fields: string[]) => {
-		for (const name of fields) if (!isBlank(record[name])) unread[name] = structuredClone(record[name]);
-		return '';
-	};
-	const words = (name: string) => shown(name)?.words ?? leave(name);
-	/** @param write gives what the cell says of two fields, '' for nothing */
-	const both = (
-		[one, other]: [string, string],
-		write: (...values: [NonNullable<Shown>, NonNullable<Shown>]) => string,
-	) => {
-		const [a, b] = [shown(one), shown(other)];
-		return (a && b && write(a, b)) ?? leave(one, other);
-	};
-
-	const type = shown('schedule_type')?.value;
-	const condition = shown('schedule_condition')?.value;
-	const [users, groups] = [shown('users')?.value, shown('groups')?.value] as Array<number[] | undefined>;
-	const people = users && groups && names.recipients(users, groups);
-	// What's left of an earlier condition has no effect.
-	const ofCondition = condition === CONDITIONAL ? words : condition === undefined ? leave : () => '';
-	const report = words('report');
-	return {
-		scheduleId: toId(record.id) ?? '',
-		report: (typeof report === 'number' ? names.report(report) : undefined) ?? report,
-		name: words('name'),
-		scheduleType: words('schedule_type'),
-		days: daysByType.get(String(type))?.map(words).join('') ?? leave(...DAYS),
-		time: both(TIME, (hour, minute) =>
-			hour.words && minute.words ? `${hour.words}:${minute.words}` : leave(...TIME),
-		),
-		timezone: words('timezone'),
-		recipients: people ?? '',
-		users: people === undefined ? words('users') : '',
-		groups: people === undefined ? words('groups') : '',
-		methodType: words('method_type'),
-		attachments: both(['export_type', 'export_data_type'], (document, data) =>
-			document.words && data.words ? `${document.words} + ${data.words}` : `${document.words || data.words}`,
-		),
-		scheduleCondition: ofCondition('schedule_condition'),
-		query: ofCondition('query'),
-		datasource: ofCondition('datasource'),
-		triggerValue: ofCondition('trigger_value'),
-		retryCondition: ofCondition('retry_condition'),
-		...(Object.keys(unread).length > 0 && { unread }),
-	} as IDataObject;
-}
-
-const DAYS = ['scheduled_day_of_week', 'scheduled_day_of_month'];
-const TIME: [string, string] = ['scheduled_time_hour', 'scheduled_time_minute'];
-
-const daysByType = new Map(
-	['O', 'D', 'W', 'M', 'Q'].map((type) => [
-		type,
-		DAYS.filter((name) => scheduleField(name).appliesTo!.values.includes(type)),
-	]),
-);

@@ -1,5 +1,6 @@
+import { wholeLists } from '../lists/servicePages';
 import { lookUp } from '../operations/lookUp';
-import type { GetOperation, GetOptions } from '../operations/getMany';
+import type { GetOperation, GetOptions } from '../operations/operation';
 import type { ItemError } from '../service/outcome';
 import { runError } from './errors';
 import { addHints } from './hints';
@@ -21,11 +22,12 @@ export async function answerQuestions(
 		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
 		if (tokenRejected || !context.continueOnFail()) stop.abort();
 	};
-	const read = await lookUp(readEach(run, results), run, fail);
+	const lists = wholeLists(run);
+	const read = await lookUp(readEach(run, results), run, fail, lists);
 	const asked = failInvalid(read, results);
 	if (stopsOnError(context, results)) return;
 	const give: GetOptions['give'] = (item, output) => results.give(item, output);
-	const hints = await operation.answer(asked, { ...run, give, fail });
+	const hints = await operation.answer(asked, { ...run, lists, give, fail });
 	for (const { item } of asked) if (tokenRejected && !results.isDone(item)) results.fail(item, tokenRejected);
 	addHints(run, results, hints);
 }

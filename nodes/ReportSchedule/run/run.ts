@@ -3,14 +3,13 @@ import { connect } from '../service/credential';
 import type { InputItem } from '../item/inputItem';
 import type { CheckedItem, Change } from '../schedule/draft';
 import { Pace } from '../service/pace';
-import { type GetOperation, getOperations } from '../operations/getMany';
 import { InvalidValue, Issues } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
 import type { SendOptions } from '../service/exchange';
 import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
-import type { Operation } from '../operations/operation';
+import type { GetOperation, Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
 import type { ItemChange } from '../service/request';
 import { inputError } from './errors';
@@ -59,7 +58,7 @@ function readOperation(inputItem: Run['inputItem']): Pick<Run, 'operation' | 'op
 	const { parameter } = inputItem(0);
 	const [resource, name] = [parameter('resource'), parameter('operation')];
 	const path = [String(resource), String(name)] as const;
-	const operation = findOperation(...path) ?? getOperations.get(path.join('.'));
+	const operation = findOperation(...path);
 	if (operation !== undefined) return { operation, operationName: path[1] };
 	const problem = isBlank(name)
 		? 'Operation is empty'
