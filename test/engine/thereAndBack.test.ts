@@ -2,7 +2,7 @@ import fc from '../property';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { SandboxOptions } from '../../tools/sandbox';
 import { scheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
-import { values } from '../../nodes/ReportSchedule/values';
+import { isSame } from '../../nodes/ReportSchedule/values/service';
 import { bodyOf, openSandbox, outputOf, runAgainst } from './support';
 
 /**
@@ -151,7 +151,7 @@ test.each(forms)('schedules that Get Many gives are unchanged: records %s', asyn
 		expect(body).toMatchObject(sent);
 		const own = records[ids[index]! - 1]!;
 		const others = Object.keys(body).filter((name) => !(name in sent));
-		const isSame = (name: string) => values.isSame(scheduleField(name), own[name], body[name] as never);
-		expect(others.filter((name) => !isSame(name))).toEqual([]);
+		const stays = (name: string) => isSame(scheduleField(name), own[name], body[name] as never);
+		expect(others.filter((name) => !stays(name))).toEqual([]);
 	}
 });

@@ -19,36 +19,37 @@ export const get: OperationDescription = {
 	methods: [],
 };
 
-export const getSchedules = getMany(
-	'schedules',
-	'those of one report or with a certain name',
-	scheduleField('name').placeholder!,
-);
-export const getReports = getMany('reports', 'those with a certain name', 'e.g. Sales');
-export const getGroups = getMany('groups', 'those with a certain name', 'e.g. Finance Team');
-export const getUsers = getMany('users', 'those with a certain email', 'e.g. @example.com');
-
-const ofUser: Partial<Record<ListName, string>> = {
-	schedules: 'Only schedules that have this user as a recipient',
-	groups: 'Only groups that this user is in',
-	users: 'Only this user',
+/** What the description says of a filter, behind "Only schedules" and the like. */
+const filterWords: Readonly<Record<Filter['name'], (list: ListName) => string>> = {
+	email: () => 'whose email contains this, ignoring case',
+	name: () => 'whose name contains this, ignoring case',
+	report: () => 'of this report',
+	user: (list) => `${userWords[list]!}. Enter an email, a full name or an ID.`,
 };
 
-function userFilter(displayName: string, list: ListName): INodeProperties {
-	const description = `${ofUser[list]!}. Use an email, a full name or an ID.`;
-	const placeholder = 'e.g. ada@example.com';
-	return { displayName, name: 'user', type: 'string', placeholder, default: '', description };
-}
+const userWords: Partial<Record<ListName, string>> = {
+	groups: 'with this member',
+	schedules: 'with this user as a recipient',
+	users: 'who are this person',
+};
 
-function getMany(list: ListName, some: string, placeholder: string): OperationDescription {
-	const filter = ({ name, label }: Filter): INodeProperties => {
-		if (name === 'report') {
-			const description = 'Only schedules of this report';
-			return { ...fieldProperty(scheduleField('report')), name, description };
-		}
-		if (name === 'user') return userFilter(label, list);
-		const description = `Only ${list} whose ${name} contains this, ignoring case`;
-		return { displayName: label, name, type: 'string', placeholder, default: '', description };
+const nameExamples: Partial<Record<ListName, string>> = {
+	groups: 'e.g. Finance Team',
+	reports: 'e.g. Sales',
+	schedules: scheduleField('name').placeholder!,
+};
+
+export const getSchedules = getMany('schedules', 'those of one report or one recipient');
+export const getReports = getMany('reports', 'those with a certain name');
+export const getGroups = getMany('groups', 'those with a certain member');
+export const getUsers = getMany('users', 'those with a certain email');
+
+function getMany(list: ListName, some: string): OperationDescription {
+	const filter = ({ name, label: displayName }: Filter): INodeProperties => {
+		const description = `Only ${list} ${filterWords[name](list)}`;
+		if (name === 'report') return { ...fieldProperty(scheduleField('report')), name, description };
+		const example = { email: 'e.g. @example.com', name: nameExamples[list], user: 'e.g. ada@example.com' };
+		return { displayName, name, type: 'string', placeholder: example[name], default: '', description };
 	};
 	return {
 		optionSet: 'getAll',
