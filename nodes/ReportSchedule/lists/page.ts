@@ -1,18 +1,23 @@
 import type { ListName } from '../fields/recipients';
 import { quote } from '../text/quote';
 import { isRecord } from '../text/json';
+import { counted } from '../text/say';
+import { isBlank } from '../text/text';
 import type { Headers } from '../service/response';
 
 /** A page of a list. */
 export interface ListPage {
 	/** The records as they came. */
 	records: readonly unknown[];
-	/** Why there may be records that no page has. */
-	doubt?: string;
 	/** The query of the next page, such as `?page=2`; undefined on the last. */
 	next?: string;
-	/** How many records there are in all, where the service says so. */
-	count?: number;
+	/** Why there may be records that no page has. */
+	doubt?: string;
+	/**
+	 * Compares what was read with the numbers that stand on this page, the last one. Gives why something is missing; undefined where they
+	 * agree. Another reading may come to something else.
+	 */
+	miscount?: (records: number, pages: number) => string | undefined;
 	/** How large the answer is, in bytes. */
 	size?: number;
 }
@@ -31,24 +36,54 @@ export function readListPage(answer: unknown, list: ListName, headers: Headers =
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;
 	const { records, beside } = found;
-	const { link = '', age = '0' } = headers;
 	const next = pageQuery(beside.next, list);
 	const another = Object.keys(beside).find((key) => !BESIDE.has(key));
 	const doubts = [
 		another !== undefined &&
 			`DataReportive's answer also contains ${quote(another)}, which this node doesn't recognize`,
-		(beside.next ?? null) !== null && !next && "`next` doesn't link to another page of this list",
-		TO_NEXT.test(link) && !next && 'its `Link` header points to more records',
-		Number(age) > 0 && 'the answer comes out of a cache',
+		!isBlank(beside.next) && !next && "`next` doesn't link to another page of this list",
+		// A page that has a `next` isn't the last.
+		!next && doubtIn(headers),
 	];
-	const ofRange = headers['content-range']?.split('/')[1];
-	const counts = [beside.count, beside.total, headers['x-total-count'] ?? 0, ofRange ?? 0].map(Number);
-	const count = Math.max(...counts.filter(Number.isSafeInteger));
-	return { records, next, count, doubt: doubts.find((one) => one !== false) };
+	const counts = [beside.count, beside.total].filter((count) => !isBlank(count)).map(Number);
+	const miscount = (read: number, pages: number) => {
+		const count = counts.find((one) => one !== read);
+		if (count !== undefined) return `its count is ${count}, but it has ${counted(read, 'record')}`;
+		return tooMany(headers, read, pages);
+	};
+	return { records, next, doubt: doubts.find((one) => typeof one === 'string'), miscount };
 }
 
-/** A link to a next page: `<…?page=2>; rel="next"`. */
-const TO_NEXT = /\brel\s*=[^,;<>=]*\bnext\b/i;
+/** The words of a header's name, without those of rate limits. */
+function wordsOf(header: string): string[] {
+	const words = header.toLowerCase().split('-');
+	return words.some((word) => /^(?:rate|limit|ratelimit)$/.test(word)) ? [] : words;
+}
+
+/** Why the headers of a last page say that it isn't the last. */
+function doubtIn(headers: Headers): string | undefined {
+	const { link = '', age = '', 'content-range': range } = headers;
+	if (/\brel\s*=[^,;<>=]*\bnext\b/i.test(link)) return 'its `Link` header points to more records';
+	if (Number(age) !== 0) return 'the answer comes out of a cache';
+	// Such as `items 20-39/40`; `*/0` for an empty list.
+	const [, last = '-1', total] = /(?:-(\d+)|\*)\/(\d+)$/.exec(range?.trim() ?? '') ?? [];
+	if (range !== undefined && Number(last) + 1 !== Number(total))
+		return 'its `Content-Range` header ends before the last record';
+	const next = Object.keys(headers).find((name) => wordsOf(name).includes('next') && !isBlank(headers[name]));
+	return next && `its header ${quote(next)} points to more records`;
+}
+
+/** Why a header such as `X-Total-Count` or `X-Total-Pages` says that there are more than were read. */
+function tooMany(headers: Headers, records: number, pages: number): string | undefined {
+	for (const [name, value] of Object.entries(headers)) {
+		const words = wordsOf(name);
+		if (!words.includes('total') && !words.includes('count')) continue;
+		const [read, what] = words.includes('pages') ? [pages, 'page'] : [records, 'record'];
+		if (!(Number(value) <= read))
+			return `its header ${quote(name)} is ${quote(value)}, but it has ${counted(read, what)}`;
+	}
+	return undefined;
+}
 
 /** The array of records, and everything that stands beside it or around it. */
 function findRecords(answer: unknown): { records: unknown[]; beside: Record<string, unknown> } | undefined {

@@ -1,8 +1,21 @@
 import type { ListName } from '../fields/recipients';
-import { counted, lowerFirst } from '../text/say';
+import type { Failure } from '../service/outcome';
+import { lowerFirst } from '../text/say';
 import type { ListPage } from './page';
-import { recordId } from './records';
-import type { Extent, FoundList, ListProblem } from './types';
+import { type FoundList, recordId } from './records';
+
+/** How much of a list is read: all of it for certain, or no further page after so many records. */
+export type Extent = 'whole' | { atMost: number };
+
+/** Why a list couldn't be read: what happened, without a period, and what to do about it. */
+export interface ListProblem {
+	problem: string;
+	advice: string;
+	/** Whether the service doesn't seem to have such a list, so that another try is no help. */
+	isNotOffered?: boolean;
+	/** The request's, where it failed. */
+	failure?: Failure;
+}
 
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */
 export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
@@ -35,7 +48,7 @@ export async function readList(
 		// A list of one page has nothing that could shift.
 		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? miscount);
 		if (miscount === undefined && before && [...before].every((id) => ids.has(id))) return found();
-		if (readings === MOST_READINGS) return found(miscount ?? 'it changed while it was read', true);
+		if (readings === MOST_READINGS) return found(miscount ?? CHANGED, true);
 		before = ids;
 	}
 }
@@ -44,6 +57,7 @@ export async function readList(
 interface Reading {
 	records: unknown[];
 	ids: Set<number>;
+	/** Those that were asked for. */
 	pages: number;
 	/** Why it may be incomplete. */
 	doubt?: string;
@@ -57,37 +71,42 @@ async function readOnce(list: ListName, extent: Extent, readPage: ReadPage): Pro
 	const isWhole = extent === 'whole';
 	const queries = new Set<string>();
 	let size = 0;
-	let count = 0;
 	for (let query: string | undefined = ''; query !== undefined;) {
 		if (queries.has(query) || reading.pages === MOST_PAGES) return { ...reading, doubt: ENDLESS };
 		if (!isWhole && reading.pages > 0 && records.length >= extent.atMost)
 			return { ...reading, doubt: 'not all of its pages were read' };
 		queries.add(query);
+		reading.pages += 1;
 		const page = await readPage(query);
 		if ('problem' in page) {
-			return isWhole || reading.pages === 0 ? page : { ...reading, doubt: lowerFirst(page.problem) };
+			if (reading.pages === 1) return page;
+			if (!isWhole) return { ...reading, doubt: lowerFirst(page.problem) };
+			// Fewer records than before have fewer pages.
+			return page.failure?.status === 404 ? { ...reading, miscount: CHANGED } : page;
 		}
-		reading.pages += 1;
 		reading.doubt ??= page.doubt;
 		size += page.size ?? 0;
-		count = Math.max(count, page.count ?? 0);
-		const added = page.records.filter((record) => !ids.has(recordId(record) ?? NaN));
-		for (const record of added) records.push(record);
-		for (const id of added.map(recordId)) if (id !== undefined) ids.add(id);
+		const before = records.length;
+		for (const record of page.records) {
+			const id = recordId(record);
+			if (id !== undefined && ids.has(id)) {
+				reading.miscount = `record ${id} is in it twice`;
+				continue;
+			}
+			records.push(record);
+			if (id !== undefined) ids.add(id);
+		}
 		const excess = 'it has more than 64 MB';
 		if (size > MOST_BYTES && !isWhole) return { ...reading, doubt: excess };
 		if (size > MOST_BYTES)
 			return { problem: `The list of ${list} is too large: ${excess}`, advice: TOO_LARGE };
-		if (added.length < page.records.length) reading.miscount = 'the same record is on two of its pages';
-		if (page.next !== undefined && added.length === 0) return { ...reading, doubt: ENDLESS };
+		if (page.next !== undefined && records.length === before) return { ...reading, doubt: ENDLESS };
+		if (page.next === undefined) reading.miscount ??= page.miscount?.(records.length, reading.pages);
 		query = page.next;
 	}
-	const miscount =
-		count > records.length
-			? `its count is ${count}, but it has ${counted(records.length, 'record')}`
-			: undefined;
-	return { ...reading, miscount: reading.miscount ?? miscount };
+	return reading;
 }
 
+const CHANGED = 'it changed while it was read';
 const ENDLESS = 'its pages repeat, or never end';
 const TOO_LARGE = 'Ask DataReportive why its list is that long.';

@@ -1,7 +1,6 @@
 import type { ListName } from '../fields/recipients';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
-import { nameKey } from './keys';
-import type { FoundList } from './types';
+import { nameKey } from '../text/text';
 
 /** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
@@ -70,6 +69,16 @@ export function lackIn(
 	const which = typeof id === 'number' ? `ID ${id}` : id;
 	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
 	return `${what} can't be searched reliably: at least one record has no usable ${key} (${which})`;
+}
+
+/** A list as far as it could be read; without a doubt it's whole. */
+export interface FoundList {
+	/** The records as they came. */
+	records: readonly unknown[];
+	/** Why it can't be relied on: a sentence without a period. */
+	doubt?: string;
+	/** Whether that may be otherwise at another time. */
+	isUnsettled?: boolean;
 }
 
 /** What to search a list for: the ID of a report, a part of a name or of an email. */

@@ -7,7 +7,8 @@ import { ListIndex, listOf, neededOf } from './listIndex';
 import { addressIn, findPeople } from './people';
 import { lackIn, type ListedRecord, readRecord, type ReadRecord } from '../lists/records';
 import { type Given, hasEmail, inQuotes, type NamedField, type Piece } from './cell';
-import type { ListProblem, ReadWhole } from '../lists/types';
+import type { ReadWhole } from '../lists/load';
+import type { ListProblem } from '../lists/read';
 
 /** A record that a name may mean. */
 interface Found {

@@ -1,7 +1,7 @@
 import type { NamedField } from './cell';
 import type { ListName } from '../fields/recipients';
 import { nearestOf } from '../text/nearest';
-import { nameKey } from '../lists/keys';
+import { nameKey } from '../text/text';
 import { keysOfPerson, userInWords } from './people';
 import type { ListedRecord, ReadRecord } from '../lists/records';
 

@@ -1,4 +1,4 @@
-import { nameKey, personKey } from '../lists/keys';
+import { nameKey, personKey } from '../text/text';
 import type { ListedRecord, ReadRecord } from '../lists/records';
 import { inQuotes } from './cell';
 

@@ -3,7 +3,7 @@ import { attempt } from '../text/issues';
 import { Directory } from './find';
 import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
-import type { ReadWhole } from '../lists/types';
+import type { ReadWhole } from '../lists/load';
 import { readId } from '../values/ids';
 
 /** For one run. Nothing throws. */

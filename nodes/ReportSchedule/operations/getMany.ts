@@ -4,8 +4,8 @@ import { expressionIn, membersOf, valueOf } from '../item/item';
 import type { InputItem } from '../item/inputItem';
 import { readSetting, type Setting, wholeNumber } from '../item/setting';
 import { type ListFilter, recordId, searchList } from '../lists/records';
-import { readRecords } from '../lists/servicePages';
-import type { Extent, ListProblem } from '../lists/types';
+import { loadList } from '../lists/load';
+import type { Extent, ListProblem } from '../lists/read';
 import { type Given, givenIn } from '../names/cell';
 import type { Change } from '../schedule/draft';
 import { nameIn, withoutAddress } from '../schedule/locator';
@@ -128,7 +128,7 @@ async function finder(
 	run: GetOptions,
 ): Promise<(question: ListQuestion) => Promise<Found>> {
 	const extent = extentNeeded(all, run.isOfTool);
-	const read = extent === 'whole' ? await run.lists(list) : await readRecords(list, extent, run);
+	const read = extent === 'whole' ? await run.lists(list) : await loadList(list, extent, run);
 	if ('problem' in read) return async () => notRead(list, read);
 	const search = searchList(list, read);
 	let reading: Promise<MembersOf> | undefined;

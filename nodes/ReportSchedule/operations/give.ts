@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListName } from '../fields/recipients';
 import { groupBy, workThrough } from '../item/queues';
-import type { FoundList } from '../lists/types';
+import type { FoundList } from '../lists/records';
 import type { ItemChange } from '../service/request';
 import { isRecord } from '../text/json';
 import type { GetOptions } from './operation';

@@ -1,5 +1,5 @@
 import type { InputItem } from '../item/inputItem';
-import { wholeLists } from '../lists/servicePages';
+import { wholeLists } from '../lists/load';
 import type { Given, NamedField } from '../names/cell';
 import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
@@ -10,7 +10,8 @@ import { attempt } from '../text/issues';
 import { Directory } from '../names/find';
 import { neededOf } from '../names/listIndex';
 import { matchByName } from './match';
-import type { ListProblem, ReadWhole } from '../lists/types';
+import type { ReadWhole } from '../lists/load';
+import type { ListProblem } from '../lists/read';
 
 /**
  * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
@@ -127,11 +128,11 @@ function withFound<C extends Draft | MembershipChange>(change: C, found: FoundId
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */
 function inWords(
-	{ problem, isOfAll }: ListProblem,
+	{ problem, isNotOffered }: ListProblem,
 	list: ListName | undefined,
 	{ change, input: { isOfTool } }: CheckedItem,
 ): string {
-	if (isOfAll) return problem;
+	if (!isNotOffered) return problem;
 	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
 	const isMatched = list === 'schedules' && change?.operation === 'match';
 	return `${problem}. ${isMatched ? 'Match by ID' : 'Use IDs'} instead`;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Change, Draft } from '../schedule/draft';
-import { schedulesById } from '../lists/servicePages';
+import { schedulesById } from '../lists/load';
 import type { ItemChange, Plan } from '../service/request';
 import type { ItemResults } from './results';
 import { outputsOf } from './output';

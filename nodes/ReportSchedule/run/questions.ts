@@ -1,4 +1,4 @@
-import { wholeLists } from '../lists/servicePages';
+import { wholeLists } from '../lists/load';
 import { lookUp } from '../operations/lookUp';
 import type { GetOperation, GetOptions } from '../operations/operation';
 import type { ItemError } from '../service/outcome';

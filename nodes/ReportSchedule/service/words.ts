@@ -77,7 +77,7 @@ const LONGEST = 600;
  * `detail`, `message`, `error`, `errors` or a field's name, at any depth, with the path to it. Any other form is shown as it came; ''
  * for nothing.
  */
-export function reasonIn({ answer }: Failure): string {
+export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
 	const said = textIn(answer, []);
 	if (said === undefined) return oneLine(JSON.stringify(answer));

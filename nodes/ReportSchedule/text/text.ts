@@ -14,12 +14,60 @@ export function visible(text: string): string {
 	return (/^[ -~]*$/.test(text) ? text : text.replace(INVISIBLE, '')).trim();
 }
 
+/** The longest text that is normalized, and the most marks in a row: with those, it takes quadratic time. Others are compared as they are. */
+const MOST_NORMALIZED = 1000;
+const MANY_MARKS = /\p{M}{11}/u;
+
+function normalized(text: string, form: 'NFC' | 'NFD'): string {
+	return text.length > MOST_NORMALIZED || MANY_MARKS.test(text) ? text : text.normalize(form);
+}
+
+/** A text in the Unicode form in which a letter and its accent are one character. */
+export function composed(text: string): string {
+	return normalized(text, 'NFC');
+}
+
 /** Of Latin, Greek and Cyrillic letters, but not what strikes them out. In other scripts, marks are letters. */
 const ACCENT = /[\u0300-\u0333\u0339-\u036f]/g;
 
 /** A text with plain letters in the place of those with an accent. */
 export function withoutAccents(text: string): string {
-	return text.normalize('NFD').replace(ACCENT, '').normalize('NFC');
+	return composed(normalized(text, 'NFD').replace(ACCENT, ''));
+}
+
+/** What a text has only if a key of it isn't just its lower case. */
+const NEEDS_KEY = /[^ -~]| {2}|^ | $/;
+
+/**
+ * The same for all spellings of one name or email: case, Unicode form, the form of double quotes, spaces around or repeated, and
+ * characters that can't be seen don't matter. '' for a name of nothing that can be seen.
+ *
+ * "m²" isn't "m2", so it's NFC and not NFKC. Nothing is put in upper case, where "ı" and "i" would be one letter,
+ * and two people's emails the same.
+ */
+export function nameKey(name: string): string {
+	if (!NEEDS_KEY.test(name)) return name.toLowerCase();
+	// What our messages show of a name can be typed: they have “ as ", and ‹ in the place of <.
+	const lowerCase = visible(name)
+		.replace(/\s+/g, ' ')
+		.replace(/[“”„]/g, '"')
+		.replaceAll('‹', '<')
+		.toLowerCase();
+	// Which of the two a Σ becomes depends on what follows it, which a part of a name lacks.
+	return composed(lowerCase.replaceAll('ς', 'σ'));
+}
+
+/**
+ * The same for all spellings of a person's name, which differ in accents and spaces as well, and in the form of an apostrophe or a
+ * hyphen. `Lovelace, Ada` is Ada Lovelace.
+ */
+export function personKey(name: string): string {
+	const parts = withoutAccents(nameKey(name))
+		.replace(/[‘’ʼ´`]/g, "'")
+		.replace(/[‐‑–]/g, '-')
+		.replaceAll(' ', '')
+		.split(',');
+	return parts.length === 2 ? parts.reverse().join('') : parts.join();
 }
 
 /** Whether a value counts as not given: nothing at all, or text without anything that can be seen. */

@@ -1,7 +1,7 @@
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { attempt } from '../text/issues';
 import { listed } from '../text/say';
-import { isBlank, visible } from '../text/text';
+import { composed, isBlank, visible } from '../text/text';
 import { readKind } from './read';
 import { isSameTimezone } from './timezones';
 
@@ -46,5 +46,5 @@ function readOfService(field: ScheduleField, given: unknown): BodyValue | undefi
 function asName(value: BodyValue): string {
 	const text = String(value);
 	// Only a short text is normalized: many combining marks take n8n seconds.
-	return (text.length > 1000 ? text : text.normalize('NFC')).split(/\s+/).join(' ');
+	return composed(text).split(/\s+/).join(' ');
 }
