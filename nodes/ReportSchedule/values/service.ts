@@ -44,7 +44,5 @@ function readOfService(field: ScheduleField, given: unknown): BodyValue | undefi
 
 /** A name as a service may keep it. */
 function asName(value: BodyValue): string {
-	const text = String(value);
-	// Only a short text is normalized: many combining marks take n8n seconds.
-	return composed(text).split(/\s+/).join(' ');
+	return composed(String(value)).split(/\s+/).join(' ');
 }
