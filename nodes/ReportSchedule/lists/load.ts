@@ -7,7 +7,7 @@ import { pathOf } from '../service/request';
 import { adviceFor, reasonIn, whatHappened } from '../service/words';
 import { readListPage } from './page';
 import { type Extent, type ListProblem, readList } from './read';
-import { type FoundList, readRecord } from './records';
+import type { FoundList } from './records';
 
 /** Reads a list of the service, with the retries and the rate limit of the run. Never throws. */
 export async function loadList(
@@ -59,13 +59,4 @@ export function wholeLists(options: SendOptions): ReadWhole {
 		lists.set(list, read);
 		return await read;
 	};
-}
-
-/** Schedules as the service's list has them, by ID; none where it can't be read. For words alone. Never throws. */
-export async function schedulesById(
-	options: SendOptions,
-): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
-	const read = await loadList('schedules', { atMost: Infinity }, options);
-	const all = 'records' in read ? read.records.map(readRecord) : [];
-	return new Map(all.flatMap(({ id, record }) => (id === undefined ? [] : [[id, record] as const])));
 }

@@ -1,4 +1,4 @@
-import type { ListName } from '../fields/recipients';
+import { isRecipientField, type ListName, recipientNames } from '../fields/recipients';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
 import { nameKey } from '../text/text';
 
@@ -35,6 +35,25 @@ export function readRecord(given: unknown): ReadRecord {
 		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
 		fullName: isFull ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
 	};
+}
+
+/**
+ * The records of one of the service's lists. Where none of them shows a user or a group, an empty list of them says nothing: the service
+ * may leave people out of its lists. So it's taken out.
+ */
+export function readAll(records: readonly unknown[]): ReadRecord[] {
+	const showsPeople = ({ record }: ReadRecord) => recipientNames.some((name) => isFilledList(record[name]));
+	const all = records.map(readRecord);
+	return all.some(showsPeople) ? all : all.map((one) => ({ ...one, record: withoutPeople(one.record) }));
+}
+
+function isFilledList(value: unknown): boolean {
+	return Array.isArray(value) && value.length > 0;
+}
+
+function withoutPeople(record: ReadRecord['record']): ReadRecord['record'] {
+	const isOfPeople = ([key, value]: [string, unknown]) => isRecipientField(key) && Array.isArray(value);
+	return Object.fromEntries(Object.entries(record).filter((entry) => !isOfPeople(entry)));
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */

@@ -5,7 +5,7 @@ import { quote } from '../text/quote';
 import { anyOf, listed } from '../text/say';
 import { ListIndex, listOf, neededOf } from './listIndex';
 import { addressIn, findPeople } from './people';
-import { lackIn, type ListedRecord, readRecord, type ReadRecord } from '../lists/records';
+import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
 import { type Given, hasEmail, inQuotes, type NamedField, type Piece } from './cell';
 import type { ReadWhole } from '../lists/load';
 import type { ListProblem } from '../lists/read';
@@ -48,7 +48,7 @@ export class Directory {
 	private async readOne(list: ListName): Promise<void> {
 		const found = this.rejection ?? (await this.read(list));
 		if ('problem' in found) return void this.problems.set(list, found);
-		const records = found.records.map(readRecord);
+		const records = readAll(found.records);
 		const problem = found.doubt ?? lackIn(records, this.needed[list], `The list of ${list}`);
 		const advice = (found.isUnsettled ? 'Try again later. ' : '') + ONLY_WHOLE;
 		if (problem !== undefined) this.problems.set(list, { problem, advice });

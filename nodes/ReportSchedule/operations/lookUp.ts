@@ -48,10 +48,9 @@ async function lookUpIn(
 		names.field === 'groups' && directory.has(names) && !attempt(() => directory.idsOf(names));
 	if (items.some(({ change }) => change?.byName.some(isNoGroup))) await directory.load(['users']);
 
-	const nameOf: Draft['nameOf'] = (field, id) => directory.lists.get(field)?.nameOf(id);
 	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
 		item,
-		change: change && { ...putIds(change, directory, input), ...('body' in change && { nameOf }) },
+		change: change && withListed(putIds(change, directory, input), directory.lists),
 		input,
 	});
 	const withAllIds = items.map(put);
@@ -102,11 +101,11 @@ function putIds(change: Change, directory: Directory, { issues }: InputItem): Ch
 	}
 	if (ready.length === 0) return change;
 	const byName = change.byName.filter((names) => !ready.includes(names));
-	return { ...withFound(change as Draft | MembershipChange, found, directory), byName, found };
+	return { ...withFound(change as Draft | MembershipChange, found), byName, found };
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
-function withFound<C extends Draft | MembershipChange>(change: C, found: FoundIds, directory: Directory): C {
+function withFound<C extends Draft | MembershipChange>(change: C, found: FoundIds): C {
 	const idsOf = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
 	const [[scheduleId], [groupId], [report]] = [idsOf('scheduleId'), idsOf('groupId'), idsOf('report')];
 	if ('ids' in change) {
@@ -122,8 +121,19 @@ function withFound<C extends Draft | MembershipChange>(change: C, found: FoundId
 		const isOfCell = change.byName.some((names) => names.field === field && names.isOfBoth);
 		if (ids.length === 0 && isOfCell && change.operation === 'create') delete body[field];
 	}
-	const record = directory.lists.get('schedules')?.withId(scheduleId ?? 0)?.record;
-	return { ...change, body, ...(scheduleId !== undefined && { scheduleId, record }) };
+	return { ...change, body, ...(scheduleId !== undefined && { scheduleId }) };
+}
+
+/** A change with what the lists that were read have of it, for words and for what isn't sent. */
+function withListed(change: Change, lists: Directory['lists']): Change {
+	const { resource = 'schedule', scheduleId, resourceId } = change as Partial<Draft & MembershipChange>;
+	const record = lists.get(`${resource}s`)?.withId(scheduleId ?? resourceId ?? 0)?.record;
+	return {
+		...change,
+		nameOf: (field, id) => lists.get(field)?.nameOf(id),
+		isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
+		...(record !== undefined && { record }),
+	};
 }
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */

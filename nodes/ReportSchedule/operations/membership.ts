@@ -58,7 +58,8 @@ export function membership(
 			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'noAdvice');
 			if (target === undefined || given === undefined) return undefined;
 			const byName = [...target.byName, ...given.byName];
-			return { operation: type.name, resourceId: target.id, ids: given.ids, byName, notes: item.notes };
+			const change = { operation: type.name, resource, resourceId: target.id, ids: given.ids };
+			return { ...change, byName, notes: item.notes };
 		},
 		plan: (changes, options) => planMembership(changes, type, options),
 	};

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { type EarlierTries, earlierTries } from './again';
 import type { CheckedItem } from '../schedule/draft';
+import { wholeLists } from '../lists/load';
 import { lookUp } from '../operations/lookUp';
 import { InvalidValue, messageOf } from '../text/issues';
 import type { Operation } from '../operations/operation';
@@ -8,7 +9,7 @@ import { endOfRun } from './endOfRun';
 import { runError } from './errors';
 import { addHints, namesIn } from './hints';
 import { ItemResults } from './results';
-import { outputsOf } from './output';
+import { Outputs } from './output';
 import { preview } from './preview';
 import { answerQuestions } from './questions';
 import { readEach, failInvalid, stopsOnError, type Run, startRun } from './run';
@@ -57,19 +58,20 @@ async function makeChanges(
 ): Promise<void> {
 	const read = readEach(run, results);
 	refuseEmptySheet(read, run);
-	const withIds = await lookUp(read, run, (item, problem, advice) =>
-		results.fail(item, runError(problem, advice)),
-	);
+	const fail = (item: number, problem: string, advice: string) =>
+		results.fail(item, runError(problem, advice));
+	const lists = wholeLists(run);
+	const withIds = await lookUp(read, run, fail, lists);
 	results.names = namesIn(withIds);
 	const changes = failInvalid(withIds, results);
 	if (stopsOnError(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
 	if (run.previewOnly) {
-		await preview(plan, changes, run, results);
+		await preview(plan, changes, run, lists, results);
 	} else {
 		try {
-			await sendAll(plan, run, outputsOf(plan, changes, run), results);
+			await sendAll(plan, run, new Outputs(plan, changes, run), results);
 		} finally {
 			// What isn't kept would be sent again.
 			tries.keep(results.all);

@@ -1,18 +1,24 @@
-import type { Draft, CheckedItem } from '../schedule/draft';
+import type { Draft } from '../schedule/draft';
+import { groupBy } from '../item/queues';
 import { attempt } from '../text/issues';
 import { asHtml } from '../text/quote';
 import { isBlank } from '../text/text';
 import { hintsOf } from '../say/hint';
+import type { CheckedItem } from '../schedule/draft';
 import type { ItemResults } from './results';
 import { errorText } from './errors';
 import type { Run } from './run';
 
-/** Names of schedules, as the items give them, to say which item is meant. */
+/** Names of schedules, as the items give them, to say which item is meant. A name that two items give says it of neither. */
 export function namesIn(read: readonly CheckedItem[]): Map<number, string> {
-	const named = read.flatMap(({ item, change }) => {
+	const nameOf = ({ change }: CheckedItem): unknown => {
 		const { body, record } = (change ?? {}) as Partial<Draft>;
-		const name = body?.name ?? record?.name;
-		return typeof name === 'string' && !isBlank(name) ? [[item, name] as const] : [];
+		return body?.name ?? record?.name;
+	};
+	const named = groupBy(read, nameOf).flatMap(([one, ...others]) => {
+		const name = nameOf(one!);
+		const isOwn = typeof name === 'string' && !isBlank(name) && others.length === 0;
+		return isOwn ? [[one!.item, name] as const] : [];
 	});
 	return new Map(named);
 }
@@ -24,7 +30,7 @@ export function namesIn(read: readonly CheckedItem[]): Map<number, string> {
  * @param sentences what is to be said of the answers to Get or Get Many
  */
 export function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
-	const { context, operationName: operation, previewOnly: isPreview, pace } = run;
+	const { context, previewOnly: isPreview, pace } = run;
 	const node = context.getNode();
 	const { all, firstFailed, names } = results;
 	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
@@ -33,7 +39,6 @@ export function addHints(run: Run, results: ItemResults, sentences: readonly str
 	const hints =
 		attempt(() =>
 			hintsOf({
-				operation,
 				isPreview,
 				results: all,
 				names,

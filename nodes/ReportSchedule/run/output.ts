@@ -1,47 +1,50 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type ItemWords, itemWords } from '../say/hint';
-import type { Answered } from '../service/response';
 import { recipientNames } from '../fields/recipients';
-import type { Change } from '../schedule/draft';
 import type { RunOptions } from '../operations/options';
+import { Answers } from '../say/answer';
+import { changeInWords } from '../say/change';
+import { checksOf } from '../say/check';
+import type { Change } from '../schedule/draft';
+import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../service/request';
+import type { Answered } from '../service/response';
 import { attempt } from '../text/issues';
 import { createdId } from '../text/json';
-import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../service/request';
 
 /** Sentences of an item about its answers: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;
 
-/** The outputs of a run. @param changes what the words are about, besides the plan */
-export function outputsOf(
-	plan: Plan,
-	changes: ReadonlyArray<ItemChange<Change>>,
-	run: RunOptions & { isOfTool: boolean },
-): Outputs {
-	const { previewOnly: isPreview, isOfTool, output } = run;
-	const words = attempt(() => itemWords(plan, changes, { isPreview, isOfTool }));
-	return new Outputs(plan, output, words);
-}
-
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
-	/** What the answers to an item's requests show, where that isn't just what was sent. */
+	private readonly changes: ReadonlyMap<number, Change>;
+	/** What the requests of an item do; none for an item that needs no request. */
+	private readonly types = new Map<number, PlannedRequest['type']>();
+	private readonly answers: Answers;
+	/** What the answers show of an item, where that isn't what's expected: sentences. */
 	private readonly shown = new Map<number, Set<string>>();
+	/** The outputs of items that are done. A later answer may show something of them. */
+	private readonly made = new Map<number, IDataObject>();
 
+	/** @param changes what the words are about, besides the plan */
 	constructor(
 		private readonly plan: Plan,
-		private readonly mode: RunOptions['output'],
-		private readonly words?: ItemWords,
-	) {}
+		changes: ReadonlyArray<ItemChange<Change>>,
+		private readonly run: Pick<RunOptions, 'output' | 'previewOnly'> & { isOfTool: boolean },
+	) {
+		this.changes = new Map(changes.map(({ item, change }) => [item, change]));
+		for (const { type, shares } of plan.queues.flat()) {
+			for (const { item } of shares) this.types.set(item, type);
+		}
+		this.answers = new Answers((item) => this.changes.get(item)!);
+	}
 
 	/** Adds what the answer to a request that was accepted shows of its items. */
-	addAnswer(request: PlannedRequest, { answer, status }: Answered): void {
+	addAnswer(request: PlannedRequest, { answer }: Answered): void {
 		// A mistake of ours must not hide what was done.
-		const sentences = attempt(() => this.words?.shownBy(request, answer, status)) ?? [];
-		if (sentences.length === 0) return;
-		for (const { item } of request.shares) {
-			const shown = this.shown.get(item) ?? new Set();
-			this.shown.set(item, shown);
-			for (const sentence of sentences) shown.add(sentence);
+		const sentences = attempt(() => this.answers.accept(request, answer)) ?? [];
+		for (const { item, sentence } of sentences) {
+			this.shown.set(item, (this.shown.get(item) ?? new Set()).add(sentence));
+			const output = this.made.get(item);
+			if (output !== undefined) output.check = this.checkOf(item);
 		}
 	}
 
@@ -51,32 +54,42 @@ export class Outputs {
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
 	 */
 	of(item: number, answer?: unknown): IDataObject {
-		return {
+		const output = {
 			...this.summary(item, answer),
 			...this.ids(item),
-			...(this.mode === 'full' && { answer: (answer ?? null) as IDataObject | null }),
+			...(this.run.output === 'full' && { answer: (answer ?? null) as IDataObject | null }),
 		};
+		this.made.set(item, output);
+		return output;
 	}
 
 	/** What the outputs of a run and of a preview have in common. */
 	summary(item: number, answer?: unknown): IDataObject {
 		const { operation, resource, resourceId } = this.plan.items.get(item)!;
-		const { change, check } = attempt(() => this.words?.of(item)) ?? { change: '', check: [] };
-		const sentences = [...(this.shown.get(item) ?? [])];
-		const more = sentences.splice(MOST_SHOWN).length;
-		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
+		const { previewOnly, isOfTool } = this.run;
+		const change = () => changeInWords(this.changes.get(item)!, this.types.get(item), !previewOnly);
+		// A model sees no hint, and takes what it reads for done.
+		const notice = previewOnly && isOfTool ? 'Preview only, nothing was sent: ' : '';
 		return {
 			operation,
 			[idKey(resource)]: resourceId ?? createdId(answer),
-			change,
-			check: [...new Set([...check, ...sentences]), ...rest].join(' '),
+			change: notice + (attempt(change) ?? ''),
+			check: this.checkOf(item),
 		};
+	}
+
+	private checkOf(item: number): string {
+		const before = attempt(() => checksOf(this.changes.get(item)!, this.types.has(item))) ?? [];
+		const shown = [...(this.shown.get(item) ?? [])];
+		const more = shown.splice(MOST_SHOWN).length;
+		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
+		return [...new Set([...before, ...shown]), ...rest].join(' ');
 	}
 
 	/** An item's own users and groups, where it gave any. `change` names those that were given by name; their IDs are there on request. */
 	ids(item: number): IDataObject {
 		const { found, ...planned } = this.plan.items.get(item)!;
-		const fields = recipientNames.filter((field) => this.mode === 'full' || !found?.has(field));
+		const fields = recipientNames.filter((field) => this.run.output === 'full' || !found?.has(field));
 		return Object.fromEntries(
 			fields.flatMap((field) => (planned[field] ? [[field, planned[field]]] : [])),
 		) as IDataObject;

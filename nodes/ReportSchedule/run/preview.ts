@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Change, Draft } from '../schedule/draft';
-import { schedulesById } from '../lists/load';
+import type { Change, Draft, MembershipChange } from '../schedule/draft';
+import { readAll } from '../lists/records';
+import type { ReadWhole } from '../lists/load';
 import type { ItemChange, Plan } from '../service/request';
 import type { ItemResults } from './results';
-import { outputsOf } from './output';
+import { Outputs } from './output';
 import type { Run } from './run';
 
 /** Gives each item what would be done for it. Sends no request that changes anything. */
@@ -11,9 +12,10 @@ export async function preview(
 	plan: Plan,
 	changes: ReadonlyArray<ItemChange<Change>>,
 	run: Run,
+	lists: ReadWhole,
 	results: ItemResults,
 ): Promise<void> {
-	const outputs = outputsOf(plan, await withRecords(changes, run), run);
+	const outputs = new Outputs(plan, await withRecords(changes, lists), run);
 	const requests = run.output === 'full' ? requestsOf(plan, run.connection.baseUrl) : undefined;
 	for (const item of plan.items.keys()) {
 		const own = requests?.get(item) ?? [];
@@ -26,19 +28,27 @@ export async function preview(
 	}
 }
 
-/** Updates by ID with what the service's list has, so that a preview says from what to what. A run reads no list for that. */
+/** Changes with what the service's list has of their schedules or groups, so that words say from what to what. Never throws. */
 async function withRecords(
 	changes: ReadonlyArray<ItemChange<Change>>,
-	run: Run,
+	lists: ReadWhole,
 ): Promise<ReadonlyArray<ItemChange<Change>>> {
-	const lacksRecord = (change: Change): change is Draft =>
-		change.operation === 'update' && !('record' in change);
-	if (!changes.some(({ change }) => lacksRecord(change))) return changes;
-	const schedules = await schedulesById(run);
+	const lacking = changes.filter(({ change }) => idOf(change) !== undefined && change.record === undefined);
+	if (lacking.length === 0) return changes;
+	const { resource = 'schedule' } = lacking[0]!.change as Partial<MembershipChange>;
+	const list = await lists(`${resource}s`);
+	const listed = 'records' in list ? readAll(list.records) : [];
+	const records = new Map(listed.map(({ id, record }) => [id, record]));
 	return changes.map(({ item, change }) => {
-		const record = lacksRecord(change) ? schedules.get(change.scheduleId!) : undefined;
+		const record = change.record ?? records.get(idOf(change));
 		return { item, change: record === undefined ? change : { ...change, record } };
 	});
+}
+
+/** The schedule or group that a change is about; undefined for a create, and for what needs no request. */
+function idOf(change: Change): number | undefined {
+	const { scheduleId, resourceId, ids } = change as Partial<Draft & MembershipChange>;
+	return change.operation === 'update' ? scheduleId : ids?.length === 0 ? undefined : resourceId;
 }
 
 /** The requests of each item. Of items that share one the first has it, because a body may be large. */

@@ -3,18 +3,10 @@ import { isRecipientField, recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
-import { dayOfMonth } from '../text/say';
+import { allOf, dayOfMonth } from '../text/say';
 import { idKey, type RequestType } from '../service/request';
-import {
-	exchanged,
-	idsIn,
-	isInRecord,
-	labelOf,
-	recipientsInWords,
-	series,
-	shownInWords,
-	valueInWords,
-} from './fields';
+import { isInRecord, sentInWords, shownInWords } from './fields';
+import { exchanged, idsIn, peopleIn, peopleInWords } from './people';
 import { inWords } from '../values/service';
 
 /** Whether a change is a schedule's own: a create or an update. */
@@ -49,14 +41,32 @@ export function changeInWords(
 		return isNew ? `${say('create')} ${createInWords(change)}` : `${say('update')} ${updateInWords(change)}`;
 	}
 	if (type === undefined) return 'Nothing: the list is empty';
-	const { ids, found, resourceId } = change as MembershipChange;
-	const members = series(recipientsInWords(type.recipients!, ids, found?.get(type.recipients!)));
-	const [verb, preposition] = type.name.startsWith('add')
-		? ([say('add'), 'to'] as const)
-		: ([say('remove'), 'from'] as const);
-	const name = found?.get(idKey(type.resource))?.get(resourceId!);
-	const called = name === undefined ? '' : `, ${quote(name)}`;
-	return `${verb} ${members} ${preposition} ${type.resource} ${resourceId}${called}`;
+	const verb = say(type.name.startsWith('add') ? 'add' : 'remove');
+	return `${verb} ${membersInWords(change as MembershipChange, type, isDone)}`;
+}
+
+/** Such as `Bob to schedule 5, “Sales”; Ada is on it already`, or `nobody from schedule 5: Ada isn't on it`, as far as the record shows it. */
+function membersInWords(
+	change: MembershipChange,
+	{ name, resource, recipients: field }: Pick<RequestType, 'name' | 'resource' | 'recipients'>,
+	isDone: boolean,
+): string {
+	const { ids, found, resourceId, record } = change;
+	const isAddition = name.startsWith('add');
+	const before = peopleIn(record, field!);
+	const isNeeded = (id: number) => before === undefined || before.has(id) !== isAddition;
+	const people = (some: readonly number[]) => allOf(peopleInWords(field!, some, change));
+	const needed = ids.filter(isNeeded);
+	const others = ids.filter((id) => !isNeeded(id));
+	const called = found?.get(idKey(resource))?.get(resourceId!) ?? record?.name;
+	const target = `${isAddition ? 'to' : 'from'} ${resource} ${resourceId}`;
+	const named = typeof called === 'string' && !isBlank(called) ? `${target}, ${quote(called)}` : target;
+	const said = `${people(needed) || 'nobody'} ${named}`;
+	if (others.length === 0) return said;
+	const be = others.length === 1 ? (isDone ? 'was' : 'is') : isDone ? 'were' : 'are';
+	const place = resource === 'group' ? 'in it' : 'on it';
+	const state = isAddition ? `${be} ${place} already` : `${be}n't ${place}`;
+	return `${said}${needed.length === 0 ? ':' : ';'} ${people(others)} ${state}`;
 }
 
 /** Such as `“Sales” (report 7): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, PDF, to ada@example.com`. */
@@ -76,7 +86,7 @@ function createInWords(draft: Draft): string {
 /** A value of a body's field; undefined where the body has none. */
 function bodyInWords(name: string, draft: Draft): string | undefined {
 	const value = draft.body[name];
-	return value === undefined ? undefined : valueInWords(scheduleField(name), value, draft);
+	return value === undefined ? undefined : sentInWords(scheduleField(name), value, draft);
 }
 
 /** Such as `Monthly on the 15th at 09:30 (Europe/Berlin)`. */
@@ -87,7 +97,7 @@ function whenInWords(draft: Draft): string {
 	const date = body.scheduled_day_of_month;
 	return [
 		bodyInWords('schedule_type', draft),
-		...(names.length > 0 ? [`on ${series(names)}`] : []),
+		...(names.length > 0 ? [`on ${allOf(names)}`] : []),
 		...(date === undefined ? [] : [`on the ${dayOfMonth(Number(date))}`]),
 		`at ${String(body.scheduled_time_hour)}:${String(body.scheduled_time_minute)}`,
 		`(${bodyInWords('timezone', draft)})`,
@@ -96,7 +106,7 @@ function whenInWords(draft: Draft): string {
 
 function exportsInWords(draft: Draft): string {
 	const names = ['export_type', 'export_data_type'].flatMap((name) => bodyInWords(name, draft) ?? []);
-	return names.length === 0 ? 'no export' : series(names);
+	return names.length === 0 ? 'no export' : allOf(names);
 }
 
 /** Such as `only if its condition is met (Query “…”, Datasource ID 7)`; what has no effect without one is sent all the same. */
@@ -105,17 +115,15 @@ function conditionInWords(draft: Draft): string[] {
 	const details = scheduleFields
 		.filter(({ appliesTo }) => appliesTo?.field === 'schedule_condition')
 		.filter((field) => body[field.name] !== undefined && body[field.name] !== defaultOf(field))
-		.map((field) => `${field.label} ${valueInWords(field, body[field.name]!, draft)}`);
+		.map((field) => `${field.label} ${sentInWords(field, body[field.name]!, draft)}`);
 	if (!isInForce(scheduleField('query'), body)) return details;
 	const query = body.query === undefined ? ['no Query'] : [];
 	return [`only if its condition is met (${[...query, ...details].join(', ')})`];
 }
 
-function toWhom({ body, found }: Draft): string {
-	const all = recipientNames.flatMap((field) =>
-		recipientsInWords(field, idsIn(body[field]), found?.get(field)),
-	);
-	return all.length === 0 ? 'without recipients' : `to ${series(all)}`;
+function toWhom(draft: Draft): string {
+	const all = recipientNames.flatMap((field) => peopleInWords(field, idsIn(draft.body[field]), draft));
+	return all.length === 0 ? 'without recipients' : `to ${allOf(all)}`;
 }
 
 /**
@@ -132,23 +140,22 @@ function updateInWords(draft: Draft): string {
 		const value = body[name];
 		if (value === undefined) continue;
 		const members = isRecipientField(name) ? exchanged(draft, name) : undefined;
-		if (members !== undefined) {
-			added.push(...members.added());
-			removed.push(...members.removed());
+		if (isRecipientField(name) && members !== undefined) {
+			added.push(...peopleInWords(name, members.added, draft));
+			removed.push(...peopleInWords(name, members.removed, draft));
 			continue;
 		}
 		if (isInRecord(draft, name)) continue;
-		const after = valueInWords(field, value, draft);
-		const before = Object.hasOwn(record, name) ? shownInWords(name, record[name]) : undefined;
-		if (before === undefined || isRecipientField(name)) set.push(`${labelOf(field)} to ${after}`);
+		const after = sentInWords(field, value, draft);
+		const before = Object.hasOwn(record, name) ? shownInWords(field, record[name]) : undefined;
+		if (before === undefined || isRecipientField(name)) set.push(`${field.label} to ${after}`);
 		// Long texts are cut.
-		else
-			changed.push(`${labelOf(field)} ${before} → ${before === after ? 'one that begins the same' : after}`);
+		else changed.push(`${field.label} ${before} → ${before === after ? 'one that begins the same' : after}`);
 	}
 	const parts = [
 		...changed,
-		...(added.length > 0 ? [`adds ${series(added)}`] : []),
-		...(removed.length > 0 ? [`removes ${series(removed)}`] : []),
+		...(added.length > 0 ? [`adds ${allOf(added)}`] : []),
+		...(removed.length > 0 ? [`removes ${allOf(removed)}`] : []),
 		...(set.length > 0 ? [`sets ${set.join(', ')}`] : []),
 	];
 	return `${scheduleInWords(draft)}: ${parts.join(', ') || 'the same values as before'}`;

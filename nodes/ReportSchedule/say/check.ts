@@ -1,170 +1,128 @@
-import type { Note } from '../item/inputItem';
 import type { Change, Draft } from '../schedule/draft';
-import { recipientNames } from '../fields/recipients';
+import { isRecipientField, recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import { groupBy } from '../item/queues';
+import type { ScheduleBody, ScheduleField } from '../fields/types';
+import { nameKey } from '../text/text';
+import { quote } from '../text/quote';
+import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
-import { anyOf } from '../text/say';
 import { isDraft } from './change';
-import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './fields';
+import { isInRecord, isNothing, shownInWords } from './fields';
+import { exchanged, idsIn, peopleIn, peopleInWords } from './people';
 import { choiceOf } from '../values/choices';
-import { inWords } from '../values/service';
+import { isSame } from '../values/service';
 
 /**
- * What a person should check about an item: sentences that hold before it's sent and afterwards. They say of the service's record
- * only what it shows.
+ * Says what a person has to look at in a change, before it's sent and afterwards: sentences, none for most. They say of the service's
+ * record only what it shows.
+ *
+ * @param isSent whether a request is sent for it: of an unchanged row, only what it can't change is told
  */
 export function checksOf(change: Change, isSent: boolean): string[] {
-	const all = change.notes.filter(({ kind }) => kind === 'doubt');
-	const sentences = (notes: typeof all) => notes.map(({ what }) => what);
-	const doubts = sentences(all);
-	if (!isDraft(change)) return doubts;
+	const doubts = change.notes.flatMap(({ kind, what }) => (kind === 'doubt' && isSent ? what : []));
+	if (!isDraft(change)) return [...doubts, ...saysGone(change)];
 	if (change.operation === 'none') return [];
-	if (!isSent) {
-		return [...sentences(all.filter(({ isOfRecord }) => isOfRecord)), ...exportsThatStay(change)];
-	}
-	const own = change.operation === 'create' ? ofCreate(change) : ofUpdate(change);
-	return [...doubts, ...ofSchedule(change), ...own];
+	const ofSent = isSent ? [...doubts, ...conditionWithoutQuery(change)] : [];
+	if (change.operation === 'create') return [...ofSent, ...withoutRecipients(change)];
+	const ofUpdate = isSent ? [...renamed(change), ...takenOff(change), ...daysThatStay(change)] : [];
+	return [...saysGone(change), ...ofSent, ...ofUpdate, ...blankThatStays(change)];
 }
 
-function ofSchedule(draft: Draft): string[] {
-	const { body, record } = draft;
-	const hasNoQuery = body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query);
-	const noQuery = hasNoQuery ? ['Condition is Deliver Only If Met, but no Query is given.'] : [];
-	return [...noQuery, ...withoutEffect(draft)];
+/** A record that a name or an ID stood for, and that says of itself that it was deleted or archived. */
+function saysGone({ record = {} }: Change): string[] {
+	const isGone = (key: string) => /^(?:is_?)?(?:delet|archiv)/i.test(key) && !isNo(record[key]);
+	return Object.keys(record)
+		.filter(isGone)
+		.map((key) => `DataReportive's list says ${quote(key)} of it: ${quote(record[key])}.`);
 }
 
-/** Fields that need another one to have another value: the days of a daily schedule, the query of one without condition. */
-function withoutEffect({ body, record = {} }: Draft): string[] {
-	const idle = scheduleFields.filter((field) => {
-		const { name, appliesTo } = field;
-		if (appliesTo === undefined || body[name] === undefined) return false;
-		// What a schedule has that exists already is known where the service's list shows it.
-		const { field: other } = appliesTo;
-		const value = body[other] ?? choiceOf(scheduleField(other), record[other]);
-		if (value === undefined) return false;
-		return !isInForce(field, { [other]: value }) && body[name] !== defaultOf(field);
-	});
-	return groupBy(idle, ({ appliesTo }) => String(appliesTo!.values)).map((same) => {
-		const { field, values: needed } = same[0]!.appliesTo!;
-		const other = scheduleField(field);
-		const labels = needed.map((value) => inWords(other, value) ?? value);
-		const names = series(same.map(({ label }) => label));
-		return `${names} may have no effect without the ${other.label} ${anyOf(labels)}.`;
-	});
+function isNo(value: unknown): boolean {
+	return isBlank(value) || value === false || value === 0 || /^(?:false|0|no)$/i.test(String(value));
 }
 
-/** Of a row that may have been renamed. All the rows of a first sheet are new. */
-export const IS_NEW = 'New: no schedule had this name.';
-
-function ofCreate(draft: Draft): string[] {
-	const hasRecipients = recipientNames.some((field) => idsIn(draft.body[field]).length > 0);
-	return [
-		...(draft.isMatched ? [IS_NEW] : []),
-		...(hasRecipients ? [] : ['No recipients for a new schedule.']),
-	];
+function conditionWithoutQuery({ body, record }: Draft): string[] {
+	const hasNone = body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query);
+	return hasNone ? ['Condition is Deliver Only If Met, but no Query is given.'] : [];
 }
 
-function ofUpdate(draft: Draft): string[] {
-	return [
-		...takenOff(draft),
-		...formDefaults(draft),
-		...exportsThatStay(draft),
-		...leftBlank(draft),
-		...daysOfTypes(draft),
-	];
+function withoutRecipients({ body }: Draft): string[] {
+	const hasRecipients = recipientNames.some((field) => idsIn(body[field]).length > 0);
+	return hasRecipients ? [] : ['No recipients for a new schedule.'];
 }
 
-/** Who no longer gets the report, as far as the record shows it, or the API says. */
+/** A name is the same in whatever case: the next run finds it. */
+function renamed({ body, record }: Draft): string[] {
+	const [before, after] = [record?.name, body.name].map((name) => (isBlank(name) ? '' : String(name)));
+	const isKept = before === '' || after === '' || nameKey(before!) === nameKey(after!);
+	return isKept ? [] : [`Renames ${quote(before)} to ${quote(after)}.`];
+}
+
+/** Who no longer gets the report. */
 function takenOff(draft: Draft): string[] {
-	const removed: string[] = [];
-	const unknown: string[] = [];
-	for (const field of recipientNames) {
-		const ids = draft.body[field];
-		if (ids === undefined) continue;
-		const members = exchanged(draft, field);
-		if (members !== undefined) removed.push(...members.removed());
-		else if (isInRecord(draft, field)) continue;
-		else if (idsIn(ids).length > 0) unknown.push(`these ${field} replace all that the schedule has`);
-		else unknown.push(`the empty list removes all ${field}`);
-	}
+	const removed = recipientNames.flatMap((field) =>
+		peopleInWords(field, exchanged(draft, field)?.removed ?? [], draft),
+	);
+	return removed.length > 0 ? [`Removes ${allOf(removed)}.`] : [];
+}
+
+/** The days of the type that an update leaves behind. */
+function daysThatStay(draft: Draft): string[] {
+	const { body } = draft;
+	if (body.schedule_type === undefined || isInRecord(draft, 'schedule_type')) return [];
+	return scheduleFields
+		.filter((field) => isOfType(field) && !isInForce(field, body))
+		.flatMap((field) => staysForever(field, draft));
+}
+
+/** What is blank may have been meant to take something away, but an update doesn't change what it doesn't say. */
+function blankThatStays(draft: Draft): string[] {
+	const { notes, record } = draft;
+	const blank = notes.filter(({ kind }) => kind === 'blank');
+	if (record !== undefined) return blank.flatMap(({ what, fields = [] }) => stays(what, fields, draft));
+	const labels = [...new Set(blank.map(({ what }) => what))];
+	if (labels.length === 0) return [];
+	return [`${allOf(labels)} ${labels.length === 1 ? 'is blank, so it stays' : 'are blank, so they stay'}.`];
+}
+
+/** What the record holds in the fields of a blank cell: `Recipients is blank, so Ada and Management stay.` */
+function stays(label: string, names: readonly string[], draft: Draft): string[] {
+	const fields = names.map(scheduleField).filter((field) => holds(field, draft));
+	const exports = fields.filter(({ name }) => exportFields.includes(name));
+	const kept = fields
+		.filter((field) => !exports.includes(field))
+		.flatMap((field) => {
+			const people = isRecipientField(field.name) && peopleIn(draft.record, field.name);
+			if (people) return peopleInWords(field.name as 'users', people.keys(), draft);
+			const value = draft.record![field.name];
+			const each = Array.isArray(value) ? value.map((one: unknown) => [one]) : [value];
+			const words = each.map((one) => shownInWords(field, one) ?? 'what it holds');
+			return names.length > 1 ? `${field.label} ${allOf(words)}` : words;
+		});
+	const verb = kept.length === 1 ? 'stays' : 'stay';
 	return [
-		...(removed.length > 0 ? [`Removes ${series(removed)}.`] : []),
-		...(unknown.length > 0 ? [`According to DataReportive's API, ${series(unknown)}.`] : []),
+		...(kept.length > 0 ? [`${label} is blank, so ${allOf(kept)} ${verb}.`] : []),
+		...exports.flatMap((field) => staysForever(field, draft)),
 	];
 }
-
-/** What nobody may have touched in the form of Create or Update. */
-function formDefaults(draft: Draft): string[] {
-	const set = draft.notes
-		.filter(
-			({ kind, fields = [] }) => kind === 'atDefault' && !fields.every((name) => isInRecord(draft, name)),
-		)
-		.map(({ what }) => what)
-		.join(', ');
-	return set === '' ? [] : [`${FORM_DEFAULTS}: ${set}. To change only some fields, use Update.`];
-}
-
-const FORM_DEFAULTS = "The form's defaults count for an existing schedule, too";
 
 const exportFields = ['export_type', 'export_data_type'];
 
-/** An export stays that the item leaves out, or says is none: §2.1 has no value for that. */
-function exportsThatStay(draft: Draft): string[] {
-	return exportFields.flatMap((name) => {
-		const isNone = draft.notes.some((note) => saysNone(note) && note.fields?.includes(name));
-		const value = isNone ? shown(draft, name) : undefined;
-		return value === undefined ? [] : [staysAs(name, value)];
-	});
+/** Whether the record has something in a field that counts: neither its default, nor what is without effect. */
+function holds(field: ScheduleField, { body, record = {} }: Draft): boolean {
+	const { name, appliesTo } = field;
+	if (!Object.hasOwn(record, name) || isNothing(field, record[name])) return false;
+	const byDefault = defaultOf(field);
+	if (byDefault !== undefined && isSame(field, record[name], byDefault) === true) return false;
+	if (appliesTo === undefined) return true;
+	const other = scheduleField(appliesTo.field);
+	const value = body[other.name] ?? choiceOf(other, record[other.name]);
+	return value === undefined || isInForce(field, { [other.name]: value } as ScheduleBody);
 }
 
-const saysNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
-
-function staysAs(name: string, value: string): string {
-	return `${scheduleField(name).label} stays ${value}: DataReportive's API has no way to remove it.`;
-}
-
-/** What was left blank may have been meant to take something away: an update doesn't change what it doesn't say. */
-function leftBlank(draft: Draft): string[] {
-	const { notes, record = {} } = draft;
-	const unknown = new Set<string>();
-	const known = notes.flatMap(({ kind, what, fields: all = [] }) => {
-		if (kind !== 'blank') return [];
-		// What is to say of an export that the record shows is said above.
-		const fields = all.filter((name) => !(exportFields.includes(name) && Object.hasOwn(record, name)));
-		if (fields.some((name) => !Object.hasOwn(record, name))) unknown.add(what);
-		const kept = fields.flatMap((name) => {
-			const value = shown(draft, name);
-			return value === undefined
-				? []
-				: [fields.length > 1 ? `${labelOf(scheduleField(name))} ${value}` : value];
-		});
-		return kept.length === 0 ? [] : [`${what} is blank, so the schedule keeps ${series(kept)}.`];
-	});
-	return [...known, ...(unknown.size > 0 ? [`Blank, so not changed: ${series([...unknown])}.`] : [])];
-}
-
-/** A new type of which neither the row nor the schedule has the days, and the days of the type that is left behind. */
-function daysOfTypes(draft: Draft): string[] {
-	const { body, record = {} } = draft;
-	if (body.schedule_type === undefined || isInRecord(draft, 'schedule_type')) return [];
-	return scheduleFields.flatMap((field) => {
-		const { name, label } = field;
-		if (!isOfType(field) || name in body || !Object.hasOwn(record, name)) return [];
-		const value = shown(draft, name);
-		if (!isInForce(field, body)) return value === undefined ? [] : [staysAs(name, value)];
-		return showsNothing(record[name]) ? [`${label} isn't set, so DataReportive may choose.`] : [];
-	});
-}
-
-/** Whether the service shows a field to have nothing, and not something that isn't read. */
-function showsNothing(value: unknown): boolean {
-	return isBlank(value) || value === 0 || (Array.isArray(value) && value.length === 0);
-}
-
-/** What the service's list shows in a field, in words; undefined for nothing, and for what can't be read. */
-function shown({ record = {} }: Draft, name: string): string | undefined {
-	if (!Object.hasOwn(record, name) || showsNothing(record[name])) return undefined;
-	const words = shownInWords(name, record[name]);
-	return words === '' || words === 'None' || words === 'none' ? undefined : words;
+/** §2.1 has no value that takes an export or days away. */
+function staysForever(field: ScheduleField, { record = {} }: Draft): string[] {
+	const value = record[field.name];
+	if (isNothing(field, value)) return [];
+	const words = shownInWords(field, value) ?? 'as it is';
+	return [`${field.label} stays ${words}: DataReportive's API has no way to remove it.`];
 }

@@ -2,7 +2,7 @@ import { type RecipientField, recipientFields } from '../fields/recipients';
 import type { Failure, ItemError, ItemResult } from '../service/outcome';
 import { idKey, type ItemShare, type PlannedRequest } from '../service/request';
 import { oneLine } from '../text/quote';
-import { itemRanges, listed } from '../text/say';
+import { itemsInWords, listed } from '../text/say';
 import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
 
 /** What the outcomes that aren't plain from the reason are called. */
@@ -51,7 +51,7 @@ function subjectOf(request: PlannedRequest, share?: ItemShare): string {
 	}
 	const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
 	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
-	return `${subject}, ${recipientsInWords(recipients, ids, found?.get(recipients))}${from}`;
+	return `${subject}, ${idsInWords(recipients, ids, found?.get(recipients))}${from}`;
 }
 
 /** What a request changes, such as `schedule 5`, or `schedule 5 (Weekly sales)` where that's how it was given. */
@@ -61,7 +61,7 @@ function targetInWords({ type: { resource }, resourceId, found }: PlannedRequest
 }
 
 /** Such as `user 7` or `users 7, 8 (bob@example.com)`. @param names how they were given, if not by their IDs */
-function recipientsInWords(
+function idsInWords(
 	field: RecipientField,
 	ids: Iterable<number>,
 	names?: ReadonlyMap<number, string>,
@@ -101,7 +101,7 @@ export function withTheRest(
 ): string {
 	const parts = [
 		message,
-		acceptedIds && `Accepted: ${recipientsInWords(sent!.recipients!, acceptedIds)}`,
+		acceptedIds && `Accepted: ${idsInWords(sent!.recipients!, acceptedIds)}`,
 		outcome === 'unknown' && ofError !== 'unknown' && EARLIER_UNKNOWN,
 		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
 	];
@@ -142,7 +142,7 @@ export function whatBecame({ results, first, isSending, names = new Map() }: Sto
 	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);
 	const became = Object.entries(groups)
 		.filter(([, items]) => items.length > 0)
-		.map(([name, items]) => `${name}: ${itemRanges(items, names)}.`);
+		.map(([name, items]) => `${name}: ${itemsInWords(items, names)}.`);
 	return [
 		couldBeDoubled(unknownOthers) &&
 			'Before the next run, check in DataReportive whether the schedules of unknown items are there, and leave out items whose schedule is.',
@@ -170,5 +170,5 @@ function alsoInvalid(
 	const others = results.flatMap(({ error }, item) =>
 		error?.invalidItem !== undefined && item !== first.item ? [item] : [],
 	);
-	return others.length === 0 ? '' : `Also invalid: ${itemRanges(others, names)}.`;
+	return others.length === 0 ? '' : `Also invalid: ${itemsInWords(others, names)}.`;
 }

@@ -2,7 +2,7 @@ import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { InputItem, Note } from '../item/inputItem';
 import type { Given } from '../names/cell';
-import type { FoundNames, ItemChange, ItemOperation } from '../service/request';
+import type { FoundNames, ItemChange, ItemOperation, Resource } from '../service/request';
 
 /** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
 export type Purpose = 'create' | 'update' | 'match';
@@ -16,10 +16,17 @@ export interface Change {
 	/** Once they are. */
 	found?: FoundNames;
 	notes: readonly Note[];
+	/** The schedule or group as the service's list has it, where that was read. */
+	record?: Readonly<Record<string, unknown>>;
+	/** What the service's list calls a user or a group by its ID, where that list was read. */
+	nameOf?: (field: RecipientField, id: number) => string | undefined;
+	/** Whether the service's list of schedules has this ID, where that list was read. */
+	isListed?: (id: number) => boolean;
 }
 
 /** Users or groups to add to a schedule or a group, or to remove from it. */
 export interface MembershipChange extends Change {
+	resource: Resource;
 	/** The schedule's or group's; undefined until its name is looked up. */
 	resourceId?: number;
 	/** Without repetitions; none where there is nothing to do. */
@@ -74,10 +81,6 @@ export interface Source {
 
 /** What layers alone read of a draft. */
 interface DraftForLayers {
-	/** The schedule as the service's list has it, where that was read. */
-	record?: Readonly<Record<string, unknown>>;
-	/** What the service's list calls a user or a group by its ID, where that list was read. */
-	nameOf?: (field: RecipientField, id: number) => string | undefined;
 	/** Issues of texts that the schedule may have already, by their fields: `#N/A` may be its name. */
 	textIssues?: ReadonlyMap<string, string>;
 	/** What it was read from. */

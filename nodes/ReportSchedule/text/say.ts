@@ -10,31 +10,42 @@ export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Such as `item 3`, or `item 3, “Weekly sales”`. */
-export function itemInWords(item: number, name: string | undefined): string {
-	return `item ${item}` + (name === undefined ? '' : `, ${quote(name)}`);
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Such as `3rd`. */
+function ordinal(count: number): string {
+	return count.toLocaleString('en-US') + (suffixes[ordinals.select(count)] ?? 'th');
 }
 
-const MOST_RANGES = 20;
+/** An item by its name, `“Weekly sales”`, or as `the 3rd item`: n8n counts items from 0, a sheet counts its rows otherwise. */
+export function itemInWords(item: number, name?: string): string {
+	return name === undefined ? `the ${ordinal(item + 1)} item` : quote(name);
+}
 
 /**
- * Item indices in short: `items 0–4, 7, 9–11`, `item 3, “Weekly sales”`: people who look at a sheet count its rows otherwise.
+ * Several items: `“Weekly sales”, “Daily sales” and the 3rd to 7th items`. What is more than ten of these is counted.
  *
  * @param items at least one, in any order, without repetitions
- * @param names of items that have one
+ * @param names of items that have one of their own
  */
-export function itemRanges(items: readonly number[], names: ReadonlyMap<number, string> = new Map()): string {
-	const [first, ...others] = items;
-	if (others.length === 0) return itemInWords(first!, names.get(first!));
+export function itemsInWords(
+	items: readonly number[],
+	names: ReadonlyMap<number, string> = new Map(),
+): string {
 	const ranges: Array<[from: number, to: number]> = [];
 	for (const item of [...items].sort((a, b) => a - b)) {
 		const last = ranges.at(-1);
-		if (last !== undefined && last[1] === item - 1) last[1] = item;
+		const isNext = last?.[1] === item - 1 && !names.has(item) && !names.has(item - 1);
+		if (isNext) last[1] = item;
 		else ranges.push([item, item]);
 	}
-	const more = ranges.slice(MOST_RANGES).reduce((sum, [from, to]) => sum + to - from + 1, 0);
-	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-	return `items ${shown.join(', ')}` + (more > 0 ? ` and ${more} more` : '');
+	const shown = ranges.slice(0, MOST_LISTED);
+	const more = items.length - shown.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+	const parts = shown.map(([from, to]) =>
+		from === to ? itemInWords(from, names.get(from)) : `the ${ordinal(from + 1)} to ${ordinal(to + 1)} items`,
+	);
+	return more > 0 ? `${parts.join(', ')} and ${more.toLocaleString('en-US')} more` : allOf(parts);
 }
 
 /** Such as `Once, Daily or Weekly`. */
@@ -43,8 +54,9 @@ export function anyOf(values: readonly string[]): string {
 	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values);
 }
 
-/** Such as `Once, Daily and Weekly`. */
+/** Such as `Once, Daily and Weekly`; of more than ten the rest are counted. */
 export function allOf(values: readonly string[]): string {
+	if (values.length > MOST_LISTED) return listed(values);
 	return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(values);
 }
 
@@ -62,8 +74,7 @@ const LAST_DAY = 29;
 /** A day of the month, such as `15th` or `last day` (§2.1). */
 export function dayOfMonth(day: number): string {
 	if (day === LAST_DAY) return 'last day';
-	const isTeen = day > 10 && day < 20;
-	return `${day}${(!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
+	return ordinal(day);
 }
 
 /** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */

@@ -1,0 +1,69 @@
+import { type RecipientField, recipientFields } from '../fields/recipients';
+import type { BodyValue } from '../fields/types';
+import type { Change } from '../schedule/draft';
+import { isRecord, standsForId, toId } from '../text/json';
+import { oneLine, quote } from '../text/quote';
+
+/** Users or groups by their IDs, each with the email or name that a record shows. */
+export type People = ReadonlyMap<number, string | undefined>;
+
+/** A long list belongs to many items, each of which asks. */
+const peopleInLists = new WeakMap<object, { people: People | undefined }>();
+
+/** The users or groups that a record of the service shows; undefined where it shows no list of them, or one that isn't read. */
+export function peopleIn(
+	record: Readonly<Record<string, unknown>> | undefined,
+	field: RecipientField,
+): People | undefined {
+	const list = record?.[field];
+	if (!Array.isArray(list)) return undefined;
+	const known = peopleInLists.get(list) ?? { people: readPeople(list, field) };
+	peopleInLists.set(list, known);
+	return known.people;
+}
+
+function readPeople(list: readonly unknown[], field: RecipientField): People | undefined {
+	const people = list.map((one): [number | undefined, string | undefined] => {
+		if (!isRecord(one)) return [toId(one), undefined];
+		const id = standsForId(one, recipientFields[field].singular) ? toId(one.id) : undefined;
+		return [id, [one.email, one.name].find((text) => typeof text === 'string')];
+	});
+	const isRead = people.every((one): one is [number, string | undefined] => one[0] !== undefined);
+	return isRead ? new Map(people) : undefined;
+}
+
+/** The IDs in a body's value. */
+export function idsIn(value: BodyValue | undefined): number[] {
+	return Array.isArray(value) ? value.map(Number) : [];
+}
+
+/** Users or groups by name, as far as a change knows names: `users 1`, `2`, `Ada Lovelace (ada@example.com)`, parts of a list. */
+export function peopleInWords(
+	field: RecipientField,
+	ids: Iterable<number>,
+	{ found, nameOf, record }: Pick<Change, 'found' | 'nameOf' | 'record'>,
+): string[] {
+	const [unknown, known]: [number[], string[]] = [[], []];
+	for (const id of ids) {
+		const name = found?.get(field)?.get(id) ?? nameOf?.(field, id) ?? peopleIn(record, field)?.get(id);
+		if (name === undefined) unknown.push(id);
+		// A comma or an "and" stands between them.
+		else known.push(/,| and /.test(name) ? quote(name) : oneLine(name));
+	}
+	const noun = unknown.length === 1 ? recipientFields[field].singular : field;
+	return [...unknown.map((id, index) => (index === 0 ? `${noun} ${id}` : String(id))), ...known];
+}
+
+/** Who is on a schedule before an update and not in its body, and the other way round; undefined where the record doesn't show it. */
+export function exchanged(
+	{ body, record }: { body: Readonly<Record<string, BodyValue>>; record?: Readonly<Record<string, unknown>> },
+	field: RecipientField,
+): { added: number[]; removed: number[] } | undefined {
+	const before = peopleIn(record, field);
+	if (before === undefined || body[field] === undefined) return undefined;
+	const after = new Set(idsIn(body[field]));
+	return {
+		added: [...after].filter((id) => !before.has(id)),
+		removed: [...before.keys()].filter((id) => !after.has(id)),
+	};
+}
