@@ -10,7 +10,7 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 import type { ListName } from './fields/recipients';
-import { mapperFields } from './schedule';
+import { mapperFields } from './schedule/columns';
 import { listForOne, listForSeveral } from './lists/editor';
 import { timezones } from './values/timezones';
 import { properties } from './panel';

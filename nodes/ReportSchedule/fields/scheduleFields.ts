@@ -83,7 +83,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			},
 		],
 		advice:
-			"Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly. DataReportive can't deliver every 2 weeks, or only on the first Monday of a month",
+			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly',
 		description: 'Days on which a weekly schedule runs. Saturday and Sunday share one code.',
 	},
 	{
@@ -100,7 +100,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 29, label: 'Last Day of Month' },
 		],
 		advice:
-			"Use 1 to 28, or “Last” for the last day of the month. For two days, make two schedules with different names. For days of the week, set Schedule Type to Weekly: DataReportive can't deliver only on the first Monday of a month",
+			'Use 1 to 28, or “Last” for the last day of the month. For two days, make two schedules with different names. For days of the week, set Schedule Type to Weekly',
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{
@@ -253,7 +253,7 @@ export function isInForce({ appliesTo }: ScheduleField, body: ScheduleBody): boo
 	return appliesTo === undefined || appliesTo.values.includes(String(body[appliesTo.field]));
 }
 
-/** Whether a field belongs to a type of schedule: its days of the week, or its day of the month. */
-export function isOfType({ appliesTo }: ScheduleField): boolean {
+/** Whether a field is for the days of some types: days of the week, or the day of the month. */
+export function isDays({ appliesTo }: ScheduleField): boolean {
 	return appliesTo?.field === 'schedule_type';
 }

@@ -20,26 +20,15 @@ export interface InputItem {
 	notes: Note[];
 }
 
-/** What kind of thing was noticed. `what` is in each case what a person reads. */
-type NoteKind =
-	/** What was given for an update, but blank or as none, so it isn't changed; the field's or column's label. */
-	| 'blank'
-	/** A field that a cell for several leaves out, such as the data export where Attachments is PDF; the column. */
-	| 'leftOut'
-	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
-	| 'atDefault'
-	/** Something a person should check about this item: a sentence with a period at its end. */
-	| 'doubt';
-
-/**
- * Something noticed while an item was read, for what its output says to check. No request depends on it. Where nothing is
- * given, a doubt says why (`readDraft`).
- */
+/** Something noticed while an item was read, for what its output says to check. No request depends on it. */
 export interface Note {
-	kind: NoteKind;
+	/**
+	 * `blank`: a mapped cell or an added member of Update Fields that is blank, so fields of an existing schedule stay. `doubt`:
+	 * anything else that a person should check.
+	 */
+	kind: 'blank' | 'doubt';
+	/** Of a blank the label, of a doubt a sentence with a period at its end. */
 	what: string;
-	/** Fields of the body that it's about. */
+	/** The fields of the body that a blank leaves as they are. */
 	fields?: readonly string[];
-	/** It's about the service's record, so it counts where nothing is sent, too. */
-	isOfRecord?: boolean;
 }

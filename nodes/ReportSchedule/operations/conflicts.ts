@@ -35,7 +35,7 @@ function comparable(value: BodyValue): string {
 }
 
 function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
-	const label = change.source?.labelOf(scheduleField(field)) ?? scheduleField(field).label;
+	const label = change.labels?.get(field) ?? scheduleField(field).label;
 	const advice = isRecipientField(field)
 		? "Put the people of a schedule into one item, e.g. with n8n's Aggregate node"
 		: 'Keep one of the two';

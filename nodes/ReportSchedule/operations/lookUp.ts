@@ -9,7 +9,7 @@ import type { ScheduleBody } from '../fields/types';
 import { attempt } from '../text/issues';
 import { Directory } from '../names/find';
 import { neededOf } from '../names/listIndex';
-import { matchByName } from './match';
+import { matchByName, settleUpdate } from './match';
 import type { ReadWhole } from '../lists/load';
 import type { ListProblem } from '../lists/read';
 
@@ -55,8 +55,7 @@ async function lookUpIn(
 	});
 	const withAllIds = items.map(put);
 	const schedules = directory.lists.get('schedules');
-	// What was read again for a create has its names anew.
-	const matched = schedules === undefined ? withAllIds : matchByName(withAllIds, schedules).map(put);
+	const matched = schedules === undefined ? withAllIds : matchByName(withAllIds, schedules);
 	for (const one of matched) {
 		// What is wrong with the item itself says more.
 		if (one.input.issues.count > 0) continue;
@@ -67,7 +66,7 @@ async function lookUpIn(
 		if (problem !== undefined)
 			fail(one.item, inWords(problem, list, one), problem.advice, problem.failure?.status);
 	}
-	return matched;
+	return matched.map(settleUpdate);
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */

@@ -1,12 +1,10 @@
-import { columnsOf } from '../schedule';
-import { readDraft } from '../schedule/read';
-import type { Draft, Purpose, Source } from '../schedule/draft';
-import { formSource, updateSource } from '../schedule/form';
 import type { RecipientField } from '../fields/recipients';
-import { labeled } from '../text/issues';
 import type { InputItem } from '../item/inputItem';
 import { readSwitch } from '../item/item';
+import type { Draft } from '../schedule/draft';
+import { readForm, readUpdateFields } from '../schedule/form';
 import { readTarget, type Target } from '../schedule/locator';
+import { readRow } from '../schedule/row';
 import {
 	type ItemChange,
 	pathOf,
@@ -16,6 +14,7 @@ import {
 	type RequestMethod,
 	type RequestType,
 } from '../service/request';
+import { labeled } from '../text/issues';
 import { groupBy } from '../item/queues';
 import type { Operation } from './operation';
 
@@ -41,23 +40,9 @@ export const updateType: RequestType = {
 /** The ways to say what a schedule is, the default first. */
 export const dataModes = ['defineBelow', 'mapColumns'] as const;
 
-/**
- * Reads a schedule from where Mapping says: the node's own parameters, or columns.
- *
- * @param own the source of the node's own parameters; the form of a whole schedule, if not Update Fields
- * @throws InvalidValue where the source as a whole can't be used
- */
-function readSchedule(
-	item: InputItem,
-	purpose: Purpose,
-	own: (item: InputItem) => Source = formSource,
-): Draft {
-	const mode = item.issues.collect('Mapping', () => readSwitch(item, 'dataMode', dataModes));
-	const nothing = { body: {}, byName: [], notes: [] };
-	if (mode === undefined) return { operation: purpose, ...nothing };
-	const source = mode === 'defineBelow' ? own(item) : columnsOf(item, purpose);
-	if (source === 'empty') return { operation: 'none', ...nothing };
-	return readDraft(source, purpose, item);
+/** @throws InvalidValue where Mapping has none of its values */
+function isMapped(item: InputItem): boolean {
+	return labeled('Mapping', () => readSwitch(item, 'dataMode', dataModes)) === 'mapColumns';
 }
 
 /**
@@ -95,7 +80,7 @@ function typeOf({ operation, isMatched }: Draft): RequestType {
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const create: Operation<Draft> = {
 	methods: createType.methods,
-	read: (item) => readSchedule(item, 'create'),
+	read: (item) => (isMapped(item) ? readRow : readForm)(item, 'create'),
 	plan: (changes) => planSchedules(changes),
 };
 
@@ -103,7 +88,7 @@ export const create: Operation<Draft> = {
 export const update: Operation<Draft> = {
 	methods: updateType.methods,
 	read: (item) => {
-		const draft = readSchedule(item, 'update', updateSource);
+		const draft = isMapped(item) ? readRow(item, 'update') : readUpdateFields(item);
 		// An empty row needs no schedule.
 		return draft.operation === 'none' ? draft : ofSchedule(draft, readTarget('schedule', item));
 	},
@@ -111,24 +96,18 @@ export const update: Operation<Draft> = {
 };
 
 /**
- * Create a schedule, or update the one that there is (§4 create and update). An item says which by its ID; by name, the
- * names layer looks for it in the service's list, and what it doesn't find is read again for a create.
+ * Create a schedule, or update the one that there is (§4 create and update). An item says which by its ID, or by its name,
+ * which is looked for in the service's list (match.ts).
  */
 export const upsert: Operation<Draft> = {
 	methods: updateType.methods,
 	read: (item) => {
-		if (isMatchedByName(item)) {
-			const readForCreate = () => {
-				// What was noticed when it was read as an update isn't true of a create.
-				item.notes.length = 0;
-				return readSchedule(item, 'create');
-			};
-			return { ...readSchedule(item, 'match'), isMatched: true, readForCreate };
-		}
+		const read = isMapped(item) ? readRow : readForm;
+		if (isMatchedByName(item)) return { ...read(item, 'match'), isMatched: true };
 		const target = readTarget('schedule', item, false);
 		// One that can't be used doesn't stand for a new schedule.
 		const isNew = target !== undefined && target.id === undefined && target.byName.length === 0;
-		return ofSchedule(readSchedule(item, isNew ? 'create' : 'update'), target);
+		return ofSchedule(read(item, isNew ? 'create' : 'update'), target);
 	},
 	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
 };

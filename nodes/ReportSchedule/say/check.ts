@@ -1,6 +1,6 @@
 import type { Change, Draft } from '../schedule/draft';
 import { isRecipientField, recipientNames } from '../fields/recipients';
-import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { defaultOf, isInForce, isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
 import { nameKey } from '../text/text';
 import { quote } from '../text/quote';
@@ -70,7 +70,7 @@ function daysThatStay(draft: Draft): string[] {
 	const { body } = draft;
 	if (body.schedule_type === undefined || isInRecord(draft, 'schedule_type')) return [];
 	return scheduleFields
-		.filter((field) => isOfType(field) && !isInForce(field, body))
+		.filter((field) => isDays(field) && !isInForce(field, body))
 		.flatMap((field) => staysForever(field, draft));
 }
 

@@ -1,60 +1,100 @@
-import { InvalidValue } from '../text/issues';
+import { isRecipientField } from '../fields/recipients';
+import { isDays, isInForce, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import { anyOf } from '../text/say';
 import type { InputItem } from '../item/inputItem';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
-import type { Source } from './draft';
+import { locatorMode } from '../text/expressions';
+import { InvalidValue } from '../text/issues';
+import { allOf, anyOf } from '../text/say';
+import type { Draft, Purpose } from './draft';
 import { nameIn } from './locator';
+import {
+	lackOfExport,
+	noteBlank,
+	readField,
+	readRecipientField,
+	type Reading,
+	startReading,
+	withDefaults,
+} from './read';
 import { givenRecipients } from './recipients';
 
-/** A whole schedule as the form shows it (Define Below): a parameter for each field. */
-export function formSource(item: InputItem): Source {
-	return {
-		value: (field, isRequired) => valueOf(item, field.parameter, isRequired ? 'noAdvice' : undefined),
-		recipients: (field) => [givenRecipients(item, field) ?? []].flat(),
-		labelOf: ({ label }) => label,
-		has: () => true,
-		isChosen: (field) => !isComputed(item, field.parameter),
-		nameIn: reportNameIn(item),
-		isForm: true,
-		missing: (fields) =>
-			fields.map((field) => {
-				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
-				return `${field.label} ${message}`;
-			}),
-	};
+/** Reads a whole schedule as the form shows it (Define Below, §2.1). What is wrong is an issue of the item. */
+export function readForm(item: InputItem, purpose: Purpose): Draft {
+	const reading = startReading(item);
+	const { issues, body, byName, labels } = reading;
+	const isNeeded = (field: ScheduleField) =>
+		isInForce(field, body) &&
+		(field.required !== undefined || (field.name === 'name' && purpose === 'match'));
+	for (const field of scheduleFields) {
+		// The form hides what doesn't apply, so its value is left over. Days that an expression gives are refused.
+		if (!isInForce(field, body) && !(isDays(field) && isComputed(item, field.parameter))) continue;
+		readParameter(field, item, reading, isNeeded(field) || (isDays(field) && purpose === 'create'));
+	}
+	const blank = scheduleFields.filter((field) => !labels.has(field.name) && isInForce(field, body));
+	for (const field of blank.filter(isNeeded)) issues.add(isEmpty(field, item));
+	for (const problem of lackOfExport(reading, ({ label }) => label)) issues.add(problem);
+	// The service would choose. In an update, the schedule may have them.
+	const lacks = blank.filter(isDays).map((field) => isEmpty(field, item));
+	if (purpose === 'create') for (const problem of lacks) issues.add(problem);
+	return { operation: purpose, body: withDefaults(body), byName, labels, lacks, notes: item.notes };
 }
 
-/** Of the fields, the report alone may be given by name. */
-function reportNameIn(item: InputItem): Source['nameIn'] {
-	return ({ name, label }, given) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
+/** Reads the fields to change that somebody has added (Update Fields). What is wrong is an issue of the item. */
+export function readUpdateFields(item: InputItem): Draft {
+	const members = membersOf(item, 'updateFields');
+	const reading = startReading(members);
+	const { issues, body, byName, labels } = reading;
+	const added = scheduleFields.filter(({ parameter }) => members.saved(parameter) !== undefined);
+	for (const field of added) {
+		readParameter(field, members, reading, false);
+		if (!labels.has(field.name)) noteBlank(reading, field.label, [field.name]);
+	}
+	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
+	if (labels.size === 0 && issues.count === 0) issues.add(nothingToUpdate(added, item));
+	return { operation: 'update', body, byName, labels, notes: item.notes };
 }
 
-/** What to use for a required field, also for an agent's model, which sees no form. */
-function whatToUse(field: ScheduleField): string {
+function nothingToUpdate(added: readonly ScheduleField[], { isOfTool }: InputItem): string {
+	if (isOfTool) return 'Nothing to update: fill in at least one field';
+	if (added.length === 0) return 'Nothing to update: add at least one field under Update Fields';
+	const labels = allOf(added.map(({ label }) => label));
+	return `Nothing to update: ${labels} ${added.length > 1 ? 'are' : 'is'} blank`;
+}
+
+/** Reads the parameter of a field. */
+function readParameter(field: ScheduleField, item: InputItem, reading: Reading, isNeeded: boolean): void {
+	const { name, parameter, label } = field;
+	if (isRecipientField(name)) {
+		return readRecipientField(name, label, () => [givenRecipients(item, name) ?? []].flat(), reading);
+	}
+	const from = !isComputed(item, parameter) ? 'typed' : item.isOfTool ? 'model' : 'computed';
+	const value = () => valueOf(item, parameter, isNeeded ? 'noAdvice' : undefined);
+	// Of the fields, the report alone may be given by name.
+	const ofReport = (given: unknown) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
+	readField(field, { label, value, from, nameIn: ofReport }, reading);
+}
+
+/** What to say of a field that the schedule needs, and that is empty. */
+function isEmpty(field: ScheduleField, item: InputItem): string {
+	const { kind, label, parameter } = field;
+	const expression = expressionIn(item, parameter);
+	const isFilledIn = expression !== undefined || item.isOfTool;
+	if (kind === 'days' && !isFilledIn) return `Choose at least one of ${label}`;
+	const use = isFilledIn ? whatToGive(field) : whatToFillIn(field, item);
+	return `${label} ${InvalidValue.empty(expression, use).message}`;
+}
+
+/** What an expression may give, or an agent's model, which sees no form. */
+function whatToGive(field: ScheduleField): string {
 	if ('choices' in field) return field.advice ?? `Use ${anyOf(field.choices.map(({ label }) => label))}`;
 	if (field.kind === 'id') return 'Use a whole number, e.g. 7';
 	return field.kind === 'timezone' ? 'Use a name, e.g. Europe/Berlin' : `Use a name, ${field.placeholder}`;
 }
 
-// From here on, the same for an update.
-
-/** The fields to change that somebody has added (Update Fields). */
-export function updateSource(item: InputItem): Source {
-	const members = membersOf(item, 'updateFields');
-	const isThere = (parameter: string) => members.saved(parameter) !== undefined;
-	return {
-		value: (field) => valueOf(members, field.parameter),
-		recipients: (field) => [givenRecipients(members, field) ?? []].flat(),
-		labelOf: ({ label }) => label,
-		has: ({ parameter }) => isThere(parameter),
-		isChosen: (field) => !isComputed(members, field.parameter),
-		nameIn: reportNameIn(members),
-		isForm: false,
-		// Each field of an update is optional.
-		missing: () => [],
-		nothingToUpdate: item.isOfTool
-			? 'Nothing to update: fill in at least one field'
-			: 'Nothing to update: add at least one field under Update Fields, and fill it in',
-	};
+/** What somebody does in the form. */
+function whatToFillIn(field: ScheduleField, item: InputItem): string {
+	const mode = locatorMode(item.parameter(field.parameter));
+	if ('choices' in field || mode === 'list') return 'Choose one from the list';
+	return mode === 'id' ? 'Enter a whole number, e.g. 7' : 'Enter a name';
 }

@@ -1,144 +1,184 @@
-import { fieldAt, fieldPath, insideLocator } from '../text/expressions';
-import { InvalidValue, messageOf } from '../text/issues';
-import { quote, oneLine } from '../text/quote';
-import { isRecord } from '../text/json';
-import { isMisread, MISREAD } from '../text/misread';
-import { isBlank, isEmptyList, visible } from '../text/text';
-import { anyOf } from '../text/say';
 import { isRecipientField } from '../fields/recipients';
-import { scheduleField } from '../fields/scheduleFields';
+import { isDays, isInForce, scheduleFields } from '../fields/scheduleFields';
+import type { ScheduleField } from '../fields/types';
 import type { InputItem } from '../item/inputItem';
-import type { Purpose } from './draft';
-import { expressionIn, isComputed, valueOf } from '../item/item';
-import { columns, type Column } from './columns';
-import { choiceOf } from '../values/choices';
+import { isComputed } from '../item/item';
+import { givenIn } from '../names/cell';
+import { insideLocator } from '../text/expressions';
+import { attempt, InvalidValue, Issues, labeled } from '../text/issues';
+import { allOf } from '../text/say';
+import { isBlank, visible } from '../text/text';
+import { readId } from '../values/ids';
+import { inWords } from '../values/service';
+import { readText } from '../values/text';
+import { type Cell, readCells } from './cells';
+import { columnsFor } from './columns';
+import type { Draft, Purpose } from './draft';
+import { withoutAddress } from './locator';
+import {
+	lackOfExport,
+	noteBlank,
+	type Place,
+	readField,
+	type Reading,
+	readRecipientField,
+	scheduleType,
+	startReading,
+	withDefaults,
+} from './read';
+import { placeOf } from './recipients';
+import { takeApart } from './takeApart';
 
-/** What an item has in one column; or, once cells are taken apart, what such a cell says of one field. */
-export interface Cell {
-	column: Column;
-	/** What the user calls it, for messages: `Time (At)`. */
-	label: string;
-	/** Whether it's the same for all items: somebody typed it into the node. */
-	isTyped: boolean;
-	/** Whether it's empty because an expression came to a list without anything in it. */
-	isEmptyList: boolean;
-	/** As it came; undefined for an empty cell, and an InvalidValue where it's a mistake that there's no value. */
-	value: unknown;
-	/** The column that it's taken from, where the sheet has none of that name. */
-	absent?: string;
-}
+/**
+ * Reads a schedule from the item's columns (Map Columns, §2.1). What is wrong is an issue of the item.
+ *
+ * @returns operation `none` for an item whose cells are all empty; in Update, `unchanged` where it says for which schedule
+ */
+export function readRow(item: InputItem, purpose: Purpose): Draft {
+	const cells = readCells(item);
+	const isEmpty = isEmptyRow(cells);
+	if (isEmpty && !(purpose === 'update' && givesSchedule(item)))
+		return { operation: 'none', body: {}, byName: [], notes: [] };
 
-/** The cells of an item, those that are empty included. */
-export interface Row {
-	/** By the ID of their column. */
-	cells: ReadonlyMap<string, Cell>;
-	/** Whether no cell is filled, and nothing says which schedule to update, so that the item is no row at all. */
-	isEmpty: boolean;
-	/** Whether no cell is filled. */
-	isBare: boolean;
-}
-
-/** Reads the cells of an item: of the fields of the mapper that somebody has filled in. What a person typed is the same for all items. */
-export function mappedRow(item: InputItem, purpose: Purpose): Row {
-	const saved = item.saved('columns.value');
-	const mapping = isRecord(saved) ? saved : {};
-	const cells = new Map<string, Cell>();
-	for (const id of Object.keys(mapping)) {
-		if (isBlank(mapping[id])) continue;
-		const column = columns.find((one) => one.id === id);
-		// Only a workflow that wasn't made in the editor can have one.
-		if (column === undefined)
-			item.issues.add(`Columns: there's no field with the ID ${quote(id)}. Remove it`);
-		else cells.set(id, readCell(column, item));
+	const reading = startReading(item);
+	const { issues, body, byName, labels } = reading;
+	const ownId = cells.get('scheduleId');
+	const scheduleId = readOwnId(ownId, purpose, item);
+	const textIssues = new Map<string, { text: string; problem: string }>();
+	const said = takeApart(cells, item);
+	for (const field of scheduleFields) {
+		const [cell, ...more] = said.get(field.name) ?? [];
+		if (cell === undefined) continue;
+		if (isRecipientField(field.name)) readRecipientCells(field.name, [cell, ...more], reading);
+		else if (field.kind !== 'text' || scheduleId === undefined)
+			readField(field, placeIn(cell, item), reading);
+		else {
+			// The row's own schedule may have `#N/A` as its name already: its record tells.
+			const own = { ...reading, issues: new Issues() };
+			readField(field, placeIn(cell, item), own);
+			const text = visible(String(cell.value));
+			if (own.issues.count > 0) textIssues.set(field.name, { text, problem: own.issues.toString() });
+		}
 	}
-	// All at once: it may be another sheet than the one that the fields were mapped for.
-	const absent = [...cells.values()].filter((cell) => cell.absent !== undefined);
-	for (const cell of absent) cell.value = noColumns(absent, item);
-	// What's typed makes no row of an item that has nothing of its own.
-	const own = [...cells.values()].filter(({ isTyped }) => !isTyped);
-	const isUpdate = purpose === 'update' && givesId(item);
-	const isBare = own.length > 0 && own.every(({ value }) => makesNoRow(value));
-	return { cells, isEmpty: isBare && !isUpdate, isBare };
-}
-
-/** Whether an item says which schedule it's about. A fixed ID is the same for all items. */
-function givesId(item: InputItem): boolean {
-	return isComputed(item, 'scheduleId') && !isBlank(insideLocator(item.parameter('scheduleId')));
-}
-
-function readCell(column: Column, item: InputItem): Cell {
-	// Each is read alone: n8n checks `columns.value` as a whole anew for each item, which takes four times as long.
-	const parameter = `columns.value.${column.id}`;
-	// Of the column that somebody dragged onto the field; undefined for a text or any other expression.
-	const path = fieldPath(expressionIn(item, parameter));
-	const heading = path?.at(-1);
-	if (heading !== undefined && isMisread(heading)) {
-		// The cells below it may be wrong, too.
-		item.issues.add(`Column ${quote(heading)} ${MISREAD}`);
-	}
-	const { label } = column;
-	const isLabel = heading === undefined || heading.toLowerCase() === label.toLowerCase();
-	const isTyped = !isComputed(item, parameter);
-	const given = readOrMistake(() => valueOf(item, parameter));
-	const isAbsent = path !== undefined && given instanceof InvalidValue && !isInSheet(path, item);
-	const isEmpty = isEmptyIn(column, given, isTyped);
+	const labelOf = (field: ScheduleField) => labelIn(cells, field);
+	const lacks = [...missingIn(reading, labelOf), ...lackOfExport(reading, labelOf)];
+	if (purpose === 'create') for (const problem of lacks) issues.add(problem);
+	else noteBlanks(cells, reading);
+	if (purpose === 'match' && ownId?.value === undefined) requireToMatch(reading, labelOf);
+	const isNothing = labels.size === 0 && ownId?.value === undefined && issues.count === 0;
+	if (isNothing && !isEmpty) issues.add(NOTHING_TO_UPDATE);
 	return {
-		column,
-		label: isLabel ? label : `${label} (${oneLine(heading)})`,
-		isTyped,
-		isEmptyList: isEmptyList(given),
-		value: isEmpty ? undefined : given,
-		...(isAbsent && { absent: path.join('.') }),
+		operation: isNothing ? 'unchanged' : operationOf(purpose, ownId, scheduleId),
+		body: purpose === 'create' ? withDefaults(body) : body,
+		...(scheduleId !== undefined && { scheduleId, textIssues }),
+		...{ byName, labels, lacks, notes: item.notes },
 	};
 }
 
-function isInSheet(path: readonly string[], item: InputItem): boolean {
-	return fieldAt(item.json, path) !== undefined || item.isFieldOfAnother(path);
+const NOTHING_TO_UPDATE = 'Nothing to update: map a column that has a value to at least one field';
+
+/** A row whose ID can't be read isn't the schedule of its name. */
+function operationOf(purpose: Purpose, ownId: Cell | undefined, scheduleId: number | undefined): Purpose {
+	const isUnclear = ownId?.value !== undefined && scheduleId === undefined;
+	return purpose === 'match' && isUnclear ? 'update' : purpose;
 }
 
-/** The words are for people who may not know n8n. */
-function noColumns(cells: readonly Cell[], { json }: InputItem): InvalidValue {
-	const isLabel = ({ absent, column }: Cell) => absent?.toLowerCase() === column.label.toLowerCase();
-	const names = cells.map(
-		(cell) => quote(cell.absent) + (isLabel(cell) ? '' : ` (for ${cell.column.label})`),
+/** Whether no cell of the item is filled. What's typed in the mapper is the same for all items, and an unticked box is no row. */
+function isEmptyRow(cells: ReadonlyMap<string, Cell>): boolean {
+	const own = [...cells.values()].filter(({ isTyped }) => !isTyped);
+	const isUnticked = (value: unknown) => value === undefined || /^false$/i.test(String(value));
+	return own.length > 0 && own.every(({ value }) => isUnticked(value));
+}
+
+/** Whether an item says which schedule it's about. A fixed ID is the same for all items. */
+function givesSchedule(item: InputItem): boolean {
+	return isComputed(item, 'scheduleId') && !isBlank(insideLocator(item.parameter('scheduleId')));
+}
+
+/** The schedule that a row itself says it is, which only counts where schedules are matched. */
+function readOwnId(cell: Cell | undefined, purpose: Purpose, item: InputItem): number | undefined {
+	if (cell?.value === undefined) return undefined;
+	const { label } = cell;
+	if (purpose !== 'match') {
+		item.issues.add(`${label} is only for Create or Update with Match By Name. Remove it from Columns`);
+		return undefined;
+	}
+	return item.issues.collect(label, () =>
+		readId(withoutAddress(valueOf(cell), 'schedule', item), 'schedule'),
 	);
-	const misread = Object.keys(json).find(isMisread);
-	const problem =
-		misread === undefined
-			? `Your sheet has no column ${anyOf(names)}`
-			: `Column ${quote(misread)} ${MISREAD}`;
-	return new InvalidValue(problem, null);
 }
 
-/** Whether a cell says nothing of its field. `[]` does where somebody typed it: nobody gets the report. */
-function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolean {
-	if (fields.length === 0) return isBlankCell(given);
-	const field = scheduleField(fields[0]!);
-	if (isTyped && isRecipientField(field.name) && !isBlankCell(given)) return false;
-	// A condition can be false, and so can what a text says.
-	if (isFalse(given)) return field.kind !== 'text' && choiceOf(field, given) === undefined;
-	return isBlankCell(given) || isEmptyList(given);
+/** @throws InvalidValue where there's no value because of a mistake */
+function valueOf({ value }: Cell): unknown {
+	if (value instanceof InvalidValue) throw value;
+	return value;
 }
 
-/** Whether a cell doesn't make a row of its item. Unticked boxes stand in rows that nobody has filled in. */
-function makesNoRow(value: unknown): boolean {
-	return value === undefined || isFalse(value);
+function placeIn(cell: Cell, item: InputItem): Place {
+	const { label, column, isTyped } = cell;
+	return {
+		label,
+		value: () => valueOf(cell),
+		from: item.isOfTool && !isTyped ? 'model' : 'computed',
+		nameIn: (given) =>
+			column.id === 'report' && mayBeName(given) ? givenIn('report', label, readText(given)) : undefined,
+	};
 }
 
-function isFalse(value: unknown): boolean {
-	return value === false || (typeof value === 'string' && visible(value).toLowerCase() === 'false');
+/** Whether a cell for an ID has a letter and isn't read as one, as an entry of the editor's list is. An address is none. */
+function mayBeName(given: unknown): boolean {
+	if (typeof given !== 'string' || !/\p{L}/u.test(given) || /^https?:\/\//i.test(visible(given)))
+		return false;
+	return attempt(() => readId(given, 'report')) === undefined;
 }
 
-/** Whether a cell holds nothing, or nothing but what separates values, such as the dash that people put in its place. */
-function isBlankCell(value: unknown): boolean {
-	return isBlank(value) || (typeof value === 'string' && /^[\s,;|/\p{Pd}]*$/u.test(visible(value)));
+/** Recipients add up. A cell lists all who stay. */
+function readRecipientCells(field: 'users' | 'groups', cells: readonly Cell[], reading: Reading): void {
+	const places = () =>
+		cells.map((cell) =>
+			labeled(cell.label, () =>
+				placeOf(field, cell.label, valueOf(cell), true, cell.column.id === 'recipients'),
+			),
+		);
+	readRecipientField(field, cells[0]!.label, places, reading);
 }
 
-/** What is read, or why it can't be. */
-export function readOrMistake<T>(read: () => T): T | InvalidValue {
-	try {
-		return read();
-	} catch (error) {
-		return error instanceof InvalidValue ? error : new InvalidValue(messageOf(error));
+/** What the user calls a field: its column, with the heading where one is mapped. */
+function labelIn(cells: ReadonlyMap<string, Cell>, field: ScheduleField): string {
+	const columns = columnsFor(field);
+	const cell = columns.map(({ id }) => cells.get(id)).find((one) => one !== undefined);
+	return cell?.label ?? columns[0]!.label;
+}
+
+/** What a new schedule needs that the row doesn't give: the required fields, and the days of its type. */
+function missingIn({ body, labels }: Reading, labelOf: (field: ScheduleField) => string): string[] {
+	const missing = scheduleFields.filter(
+		(field) =>
+			!labels.has(field.name) && (field.required === 'always' || (isDays(field) && isInForce(field, body))),
+	);
+	if (missing.length === 0) return [];
+	const type = inWords(scheduleType, body.schedule_type)?.toLowerCase();
+	const what = allOf([...new Set(missing.map(labelOf))]);
+	const schedule = type === undefined ? 'schedule' : `${type} schedule`;
+	return [`A new ${schedule} needs ${what}. Map a column that has a value, or type one`];
+}
+
+/** Without an ID, a schedule is told by its name and report. */
+function requireToMatch({ issues, labels }: Reading, labelOf: (field: ScheduleField) => string): void {
+	const missing = scheduleFields.filter(({ name }) => ['report', 'name'].includes(name) && !labels.has(name));
+	if (missing.length === 0) return;
+	const what = missing.map(labelOf);
+	issues.add(
+		`${allOf(what)} ${what.length > 1 ? 'are' : 'is'} empty, so it isn't clear which schedule this is. Map a column that has a value`,
+	);
+}
+
+/** Mapped columns that leave fields of the schedule as they are: *PDF* under Attachments leaves the data export. */
+function noteBlanks(cells: ReadonlyMap<string, Cell>, reading: Reading): void {
+	for (const { column, label } of cells.values()) {
+		const open = column.fields.filter((name) => !reading.labels.has(name));
+		// Of days, a type has one kind.
+		if (column.id === 'days' && open.length < column.fields.length) continue;
+		noteBlank(reading, label, open);
 	}
 }

@@ -13,7 +13,7 @@ type Field = Choices & { name?: string };
  * a condition, the kinds of files that spreadsheets are, and the API's own spelling of Quarterly (§2.1 rule 3).
  */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, Choice['value']>>>> = {
-	schedule_type: { quaterly: 'Q' },
+	schedule_type: { quaterly: 'Q', everyday: 'D' },
 	export_data_type: { excel: 'xlsx', xls: 'xlsx' },
 	schedule_condition: { false: '1', no: '1', none: '1', true: '2', yes: '2' },
 };
@@ -59,8 +59,19 @@ export function notAnOption(
 	field: Choices,
 	nearest = nearestLabel(given, field),
 ): InvalidValue {
-	const use = field.advice ?? `Use ${anyOf(field.choices.map(({ label }) => label))}`;
+	const choices = () => `Use ${anyOf(field.choices.map(({ label }) => label))}`;
+	const use = unevenAdvice(given) ?? field.advice ?? choices();
 	return new InvalidValue(`${quote(given)} isn't one of the options${didYouMean(nearest, use)}`);
+}
+
+/** Such as `every other Monday`, `every 2 weeks` or `first Monday`. */
+const UNEVEN =
+	/\bevery (?:other|second|two|\d+)\b|\b(?:first|second|third|fourth|last|\d(?:st|nd|rd|th)) (?:mon|tue|wed|thu|fri|sat|sun)|\bbi-?weekly\b/i;
+
+/** What to say to somebody who asks for days that no schedule has; undefined for anything else. */
+export function unevenAdvice(given: unknown): string | undefined {
+	if (typeof given !== 'string' || !UNEVEN.test(given)) return undefined;
+	return "DataReportive can't deliver every 2 weeks, or only on the first Monday of a month";
 }
 
 /** The label that a text may mean, misspelled; undefined for none. */

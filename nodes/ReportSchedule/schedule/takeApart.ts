@@ -1,0 +1,188 @@
+import { isRecipientField } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import type { InputItem } from '../item/inputItem';
+import { attempt, InvalidValue } from '../text/issues';
+import { elementOf } from '../text/json';
+import { didYouMean } from '../text/nearest';
+import { quote } from '../text/quote';
+import { choiceOf, unevenAdvice } from '../values/choices';
+import { nearestIn } from '../values/days';
+import { readValue } from '../values/read';
+import { inWords } from '../values/service';
+import { readText } from '../values/text';
+import { readTime } from '../values/times';
+import { type Cell, readOrMistake } from './cells';
+import { columns } from './columns';
+
+const scheduleType = scheduleField('schedule_type');
+const daysOfWeek = scheduleField('scheduled_day_of_week');
+const dayOfMonth = scheduleField('scheduled_day_of_month');
+const condition = scheduleField('schedule_condition');
+const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
+
+/** What a cell says, by fields of the body. A field without a value says that there's none. */
+type Said = Readonly<Record<string, unknown>>;
+
+/** What the cells of a row say, by fields of the body. Of a field of recipients several may say something. */
+export type SaidByRow = ReadonlyMap<string, readonly Cell[]>;
+
+/** Takes the cells of a row apart. Two that say something of one field are an issue, but for recipients. */
+export function takeApart(cells: ReadonlyMap<string, Cell>, { issues, notes }: InputItem): SaidByRow {
+	const all = new Map<string, Cell[]>();
+	for (const { id, fields } of columns) {
+		const cell = cells.get(id);
+		if (cell?.value === undefined || fields.length === 0) continue;
+		const said = readOrMistake(() => saidBy(cell, all));
+		if (said instanceof InvalidValue) {
+			for (const name of fields) all.set(name, [{ ...cell, value: said }]);
+			continue;
+		}
+		if (id === 'query' && condition.name in said)
+			notes.push({ kind: 'doubt', what: `Query is filled, so Condition is ${CONDITIONAL}.` });
+		for (const [name, value] of Object.entries(said)) {
+			const earlier = all.get(name) ?? [];
+			// Where another cell says something, "None" doesn't.
+			if (earlier.length > 0 && isNone(name, value)) continue;
+			if (earlier.length > 0 && !isRecipientField(name))
+				issues.add(`${earlier[0]!.label} and ${cell.label} have values for the same field. Keep one`);
+			all.set(name, [...earlier, { ...cell, value }]);
+		}
+	}
+	return all;
+}
+
+/** @param before what the cells of the columns before it say @throws InvalidValue for what can't be read */
+function saidBy({ column, value }: Cell, before: SaidByRow): Said {
+	if (value instanceof InvalidValue) throw value;
+	const field = column.fields[0]!;
+	// Of recipients, an element is one name.
+	const given = isRecipientField(field) ? value : elementOf(value);
+	switch (column.id) {
+		case 'scheduleType':
+			return readFrequency(given);
+		case 'days':
+			return daysOf(given, choiceOf(scheduleType, before.get('schedule_type')?.[0]?.value));
+		case 'time': {
+			const { hour, minute } = readTime(given);
+			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
+		}
+		case 'recipients':
+			// Which of them are people, and which are groups, the service's lists say (names/).
+			return { users: given, groups: given };
+		case 'attachments':
+			return readAttachments(given);
+		case 'query':
+			// It has an effect only under a condition.
+			return before.has(condition.name) ? { query: given } : { query: given, [condition.name]: CONDITIONAL };
+		default:
+			return { [field]: given };
+	}
+}
+
+const CONDITIONAL = inWords(condition, '2')!;
+
+function isNone(name: string, value: unknown): boolean {
+	const field = scheduleField(name);
+	return value === undefined || (field.unset !== undefined && choiceOf(field, value) === field.unset);
+}
+
+/** Days are of one kind, so there's none of the other. */
+function saysDays(name: string, given: unknown): Said {
+	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: given };
+}
+
+/**
+ * Tells for which field a cell's days are: that of the row's type or, without one, what they look like.
+ *
+ * @param type undefined where the row has none that can be read
+ * @throws InvalidValue for a number that could be either
+ */
+function daysOf(given: unknown, type: unknown): Said {
+	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
+	if (ofType !== undefined) return saysDays(ofType.name, given);
+	const isNumber = /^\d+(?:\.0*)?$/.test(String(given).trim());
+	if (isNumber && type === undefined) {
+		throw new InvalidValue(
+			`${quote(given)} could be a day of the week or of the month. Add the Schedule Type, or use words such as Mon or 15th`,
+		);
+	}
+	const looksLike = choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;
+	return saysDays(looksLike.name, given);
+}
+
+const WHICH_TYPE =
+	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. For two days of a month, make two schedules with different names';
+
+/**
+ * Reads a cell for the type, which may have the days as well: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
+ * `Monthly, last day`, `Quarterly (15th)`.
+ *
+ * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
+ */
+function readFrequency(given: unknown): Said {
+	if (typeof given !== 'string' || choiceOf(scheduleType, given) !== undefined)
+		return { [scheduleType.name]: given };
+	const text = readText(given).toLowerCase().replace(/\s+/g, ' ');
+	const [, word = '', beside = ''] = /^([a-z]{2,})(?:[ ,:;–—-]+|(?=\())(\S.*)$/.exec(text) ?? [];
+	const found = choiceOf(scheduleType, word);
+	const days = (found === undefined ? text : beside).replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
+	const mayBeWeekly = found === undefined || found === 'W';
+	if (mayBeWeekly && areDays(days)) return { [scheduleType.name]: 'W', ...saysDays(daysOfWeek.name, days) };
+	if ((found === 'M' || found === 'Q') && isDayOfMonth(days))
+		return { [scheduleType.name]: found, ...saysDays(dayOfMonth.name, days) };
+	// Says that the service has only one code for both.
+	if (mayBeWeekly && /\b(?:sat|sun|weekend)/.test(text)) readValue(daysOfWeek, given);
+	const nearestType = found === undefined ? nearestIn(scheduleType, word || text) : undefined;
+	const nearest = nearestType ?? nearestIn(daysOfWeek, days);
+	throw new InvalidValue(
+		`${quote(given)} can't be read${didYouMean(nearest, unevenAdvice(text) ?? WHICH_TYPE)}`,
+	);
+}
+
+/** Whether a text has days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */
+function areDays(text: string): boolean {
+	const words = text.replaceAll('saturday or sunday (6)', 'sunday').replace(/\b(?:every|each) /g, '');
+	const areWords = /[a-z]{3}/.test(words) && !/\d/.test(words);
+	return areWords && attempt(() => readValue(daysOfWeek, text)) !== undefined;
+}
+
+/** Such as `15th` or `last day`. A number of its own may count anything. */
+function isDayOfMonth(text: string): boolean {
+	return !/^\d+(?:\.0)?$/.test(text) && Number(choiceOf(dayOfMonth, text) ?? 0) > 0;
+}
+
+const WHICH_EXPORTS = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or None';
+
+/**
+ * Reads a cell for both exports: `PDF`, `PDF + Excel`, `CSV`, `None`.
+ *
+ * @returns what it gives for the fields that it names; PDF isn't a word about the data export
+ * @throws InvalidValue for what isn't an export, and for two of a kind
+ */
+function readAttachments(given: unknown): Said {
+	const files = filesIn(given);
+	if (files.length === 1 && exportFields.every((field) => choiceOf(field, files[0]) === field.unset))
+		return {};
+	const found: Record<string, unknown> = {};
+	for (const file of files) {
+		const field = exportFields.find((kind) => ![undefined, kind.unset].includes(choiceOf(kind, file)));
+		if (field === undefined) {
+			const [nearest] = exportFields.flatMap((kind) => nearestIn(kind, file) ?? []);
+			throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHICH_EXPORTS)}`);
+		}
+		if (field.name in found)
+			throw new InvalidValue(`${quote(given)} has two of a kind, but a schedule has one. ${WHICH_EXPORTS}`);
+		found[field.name] = file;
+	}
+	return found;
+}
+
+/** At least one. */
+function filesIn(given: unknown): unknown[] {
+	if (Array.isArray(given)) return given;
+	if (typeof given !== 'string') return [given];
+	const parts = readText(given)
+		.split(/[,;&+/\n]/)
+		.filter((part) => part.trim() !== '');
+	return parts.length === 0 ? [given] : parts.flatMap((part) => part.split(/\band\b/i));
+}
