@@ -13,7 +13,7 @@ import { isSchedule, simplify } from './simplify';
 
 interface GetChange extends Change {
 	/** Undefined where it's given by name. */
-	scheduleId?: number;
+	id?: number;
 	isSimple: boolean;
 }
 
@@ -24,12 +24,12 @@ export const get: GetOperation<GetChange> = {
 		const target = readTarget('schedule', item);
 		const isSimple = readSetting(simplify, item, 'simplify') as boolean;
 		if (target === undefined) return undefined;
-		return { operation: 'get', scheduleId: target.id, byName: target.byName, isSimple, notes: [] };
+		return { operation: 'get', id: target.id, byName: target.byName, isSimple, notes: [] };
 	},
 	async answer(asked, run) {
-		const questions = asked.map(({ item, change: { scheduleId, isSimple, found } }) => {
+		const questions = asked.map(({ item, change: { id, isSimple, found } }) => {
 			const [byName] = found?.get('scheduleId')?.keys() ?? [];
-			return { item, change: { scheduleId: (scheduleId ?? byName)!, isSimple } };
+			return { item, change: { scheduleId: (id ?? byName)!, isSimple } };
 		});
 		return await giveEach('schedules', questions, async (question) => await find(question, run), run);
 	},
