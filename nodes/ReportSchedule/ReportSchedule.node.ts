@@ -14,7 +14,7 @@ import { mapperFields } from './schedule/columns';
 import { listForOne, listForSeveral } from './lists/editor';
 import { timezones } from './values/timezones';
 import { properties } from './panel';
-import { router } from './run/execute';
+import { execute } from './run/execute';
 
 export class ReportSchedule implements INodeType {
 	description: INodeTypeDescription = {
@@ -55,7 +55,7 @@ export class ReportSchedule implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await router(this);
+		return await execute(this);
 	}
 }
 

@@ -138,6 +138,8 @@ function toCreate({ change, input: { issues } }: ToMatch): Draft {
 export function settleUpdate(one: CheckedItem): CheckedItem {
 	const draft = one.change as Draft | undefined;
 	if (draft?.operation !== 'update' || draft.record === undefined) return one;
+	// The record may show what this execution has done itself.
+	if (one.input.earlierTry === 'unknown') return one;
 	const { body, record } = draft;
 	const operation = isShown(body, record) ? 'unchanged' : 'update';
 	return { ...one, change: { ...draft, operation } as Draft };

@@ -21,11 +21,13 @@ export function earlierTries(context: IExecuteFunctions): EarlierTries {
 }
 
 /**
- * An item that was accepted as a whole keeps its result. A create keeps its error, unless it surely wasn't sent: a service without
- * transactions may keep a row although it refuses the request. Everything else begins anew, and may be in effect in part.
+ * What the next try begins with. An item whose requests were all accepted keeps its output, because by name it could mean another
+ * schedule now. A create keeps its error, unless it surely wasn't sent: a service without transactions may keep a row although it refuses
+ * the request. Everything else begins anew, and may be in effect in part.
  */
 function kept(result: ItemResult): ItemResult {
-	const { output, sent, outcome, acceptedIds } = result;
-	if (output !== undefined || (sent?.isIdempotent === false && outcome !== 'notSent')) return result;
-	return { outcome: acceptedIds === undefined ? outcome : 'unknown' };
+	const { sent, outcome, acceptedIds } = result;
+	const isOpenCreate = sent?.isIdempotent === false && outcome !== 'notSent';
+	if (outcome === 'accepted' || isOpenCreate) return result;
+	return { state: 'waiting', sent, outcome: acceptedIds === undefined ? outcome : 'unknown' };
 }

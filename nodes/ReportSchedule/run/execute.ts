@@ -1,28 +1,29 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { type EarlierTries, earlierTries } from './again';
-import type { CheckedItem } from '../schedule/draft';
-import { wholeLists } from '../lists/load';
+import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
+import { isTool } from '../item/n8n';
 import { lookUp } from '../operations/lookUp';
-import { InvalidValue, messageOf } from '../text/issues';
-import type { Operation } from '../operations/operation';
-import { endOfRun } from './endOfRun';
-import { runError } from './errors';
+import type { GetOperation, GetOptions } from '../operations/operation';
+import type { Change, CheckedItem } from '../schedule/draft';
+import { type StoppedRun, whatBecame } from '../say/item';
+import type { ItemError } from '../service/outcome';
+import type { ItemChange } from '../service/request';
+import { attempt, InvalidValue, messageOf } from '../text/issues';
+import { earlierTries } from './again';
+import { errorText, inputError, runError, toNodeError } from './errors';
 import { addHints, namesIn } from './hints';
-import { ItemResults } from './results';
 import { Outputs } from './output';
 import { preview } from './preview';
-import { answerQuestions } from './questions';
-import { readEach, failInvalid, stopsOnError, type Run, startRun } from './run';
+import { ItemResults } from './results';
+import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
 /**
- * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
- * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, errors.ts,
- * sendAll.ts, itemResults.ts, output.ts, endOfRun.ts.
+ * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are the
+ * requests planned and sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what
+ * becomes of each), send.ts, split.ts (a refused request is divided), again.ts (n8n's Retry On Fail), errors.ts, output.ts.
  *
  * @throws as `endOfRun` does
  */
-export async function router(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
 	if (items.length === 0) return [[]];
 	const results = new ItemResults(items.length);
@@ -31,8 +32,7 @@ export async function router(context: IExecuteFunctions): Promise<INodeExecution
 	} catch (error) {
 		// Anything but an invalid value comes from n8n, or is a mistake of the node's own.
 		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
-		const reason = runError(messageOf(error), advice);
-		for (const item of items.keys()) if (!results.isDone(item)) results.fail(item, reason);
+		for (const item of items.keys()) results.fail(item, runError(messageOf(error), advice));
 	}
 	return endOfRun(context, results);
 }
@@ -46,29 +46,23 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 	if (stopsOnError(context, results)) return;
 	const run = await startRun(context);
 	const { operation } = run;
-	if ('plan' in operation) await makeChanges(operation, run, results, tries);
-	else await answerQuestions(operation, run, results);
-}
+	if ('answer' in operation) results.stage = 'onlyReading';
 
-async function makeChanges(
-	operation: Operation,
-	run: Run,
-	results: ItemResults,
-	tries: EarlierTries,
-): Promise<void> {
 	const read = readEach(run, results);
-	refuseEmptySheet(read, run);
-	const fail = (item: number, problem: string, advice: string) =>
-		results.fail(item, runError(problem, advice));
-	const lists = wholeLists(run);
-	const withIds = await lookUp(read, run, fail, lists);
-	results.names = namesIn(withIds);
-	const changes = failInvalid(withIds, results);
-	if (stopsOnError(run.context, results)) return;
+	if ('plan' in operation) refuseEmptySheet(read, run);
+	const fail: GetOptions['fail'] = (item, problem, advice) => results.fail(item, runError(problem, advice));
+	const found = await lookUp(read, run, fail, run.lists);
+	results.names = namesIn(found);
+	const changes = failInvalid(found, results);
+	if (stopsOnError(context, results)) return;
 
+	if ('answer' in operation) {
+		addHints(run, results, await answerEach(changes, operation, run, results));
+		return;
+	}
 	const plan = operation.plan(changes, run);
 	if (run.previewOnly) {
-		await preview(plan, changes, run, lists, results);
+		await preview(plan, changes, run, results);
 	} else {
 		try {
 			await sendAll(plan, run, new Outputs(plan, changes, run), results);
@@ -80,6 +74,34 @@ async function makeChanges(
 	addHints(run, results);
 }
 
+/** Whether nothing more is done: an item has failed, and the node isn't set to continue. */
+function stopsOnError(context: IExecuteFunctions, { firstFailed }: ItemResults): boolean {
+	return firstFailed !== undefined && !context.continueOnFail();
+}
+
+/**
+ * Reads and checks the items that no earlier try has done.
+ *
+ * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
+ */
+function readEach({ operation, inputItem, connection }: Run, results: ItemResults): CheckedItem[] {
+	const { baseUrl } = connection;
+	return results.waiting().flatMap((item) => {
+		const input = { ...inputItem(item), baseUrl, earlierTry: results.earlierTry(item) };
+		try {
+			return [{ item, change: operation.read(input), input }];
+		} catch (error) {
+			// n8n throws this. `Issues.collect` catches it where a single field is read.
+			if (!(error instanceof InvalidValue)) {
+				results.fail(item, inputError(error, item));
+				return [];
+			}
+			input.issues.add(error.message);
+			return [{ item, change: undefined, input }];
+		}
+	});
+}
+
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
 function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): void {
 	if (!items.every(({ change }) => change?.operation === 'none')) return;
@@ -87,4 +109,65 @@ function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): voi
 		? 'No field has a value'
 		: 'No column for a field has a value. Check the node before this one';
 	for (const { input } of items) input.issues.add(problem);
+}
+
+/** Fails the items that have issues, each with all that is wrong with it. @returns the others */
+function failInvalid(items: readonly CheckedItem[], results: ItemResults): Array<ItemChange<Change>> {
+	return items.flatMap(({ item, change, input: { issues } }) => {
+		if (issues.count > 0) results.fail(item, inputError(issues.toError(), item));
+		return results.isWaiting(item) && change !== undefined ? [{ item, change }] : [];
+	});
+}
+
+/**
+ * Gives the items of Get or Get Many what they ask for. After a 401 nothing else is asked.
+ *
+ * @returns what a user should know that the items alone don't tell, in sentences
+ */
+async function answerEach(
+	asked: ReadonlyArray<ItemChange<Change>>,
+	operation: GetOperation,
+	run: Run,
+	results: ItemResults,
+): Promise<string[]> {
+	let tokenRejected: ItemError | undefined;
+	const fail: GetOptions['fail'] = (item, problem, advice, status) => {
+		const api = status !== undefined && { api: { httpCode: String(status) } };
+		results.fail(item, { ...runError(problem, advice), ...api });
+		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
+		if (tokenRejected || !run.context.continueOnFail()) run.stop.abort();
+	};
+	const give: GetOptions['give'] = (item, output) => results.give(item, output);
+	const sentences = await operation.answer(asked, { ...run, give, fail });
+	for (const { item } of asked)
+		if (tokenRejected && results.isWaiting(item)) results.fail(item, tokenRejected);
+	return sentences;
+}
+
+/**
+ * What n8n gets of a run: its items, or an error with what became of them.
+ *
+ * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is
+ *   set to continue: n8n would take the input for its successful output. An agent's tool throws only if it's canceled, or if Retry On Fail
+ *   is on
+ */
+function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
+	const node = context.getNode();
+	const items = () => [results.toItems((error) => errorText(node, error))];
+	if (context.continueOnFail()) return items();
+
+	const { all, firstFailed: item, stage, names } = results;
+	const inWords = (first?: StoppedRun['first']) =>
+		attempt(() => whatBecame({ results: all, isSending: stage === 'sending', first, names })) ?? '';
+	if (context.getExecutionCancelSignal()?.aborted) {
+		const description = stage === 'onlyReading' ? undefined : inWords();
+		// n8n tells a canceled execution from a failed one by this word.
+		throw new NodeOperationError(node, 'The execution was canceled', { description });
+	}
+	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
+	if (item === undefined || (isTool(node) && node.retryOnFail !== true)) return items();
+
+	const error = results.errorOf(item)!;
+	const description = (stage !== 'onlyReading' && inWords({ item, error })) || error.description;
+	throw toNodeError(node, { ...error, description }, item, names.get(item));
 }

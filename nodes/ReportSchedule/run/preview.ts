@@ -12,10 +12,9 @@ export async function preview(
 	plan: Plan,
 	changes: ReadonlyArray<ItemChange<Change>>,
 	run: Run,
-	lists: ReadWhole,
 	results: ItemResults,
 ): Promise<void> {
-	const outputs = new Outputs(plan, await withRecords(changes, lists), run);
+	const outputs = new Outputs(plan, await withRecords(changes, run.lists), run);
 	const requests = run.output === 'full' ? requestsOf(plan, run.connection.baseUrl) : undefined;
 	for (const item of plan.items.keys()) {
 		const own = requests?.get(item) ?? [];

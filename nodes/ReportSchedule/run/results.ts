@@ -2,18 +2,18 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { combined, type Failure, type ItemError, type ItemResult } from '../service/outcome';
 import type { Answered } from '../service/response';
 import type { Plan, PlannedItem, PlannedRequest } from '../service/request';
-import { joined, withTheRest } from '../say/item';
-import type { Outputs } from './output';
+import { withTheRest } from '../say/item';
 import { attempt } from '../text/issues';
+import type { Outputs } from './output';
 import { runError } from './errors';
 
-/** Different messages of an item: more of them don't fit in its text. */
-const MOST_MESSAGES = 20;
+/** Something that becomes known of an item. */
+type News =
+	| { output: IDataObject | IDataObject[]; outcome: 'accepted' | 'notSent' }
+	| { acceptedIds: readonly number[] }
+	| { error: ItemError };
 
-/**
- * What becomes of each input item. It's done once it has an output or an error; what an earlier try of the node has done is
- * there from the start. Until it's done, its outcome is what its requests came to so far, and some of its IDs may be accepted.
- */
+/** What becomes of each input item: it waits until it is done or has failed. */
 export class ItemResults {
 	readonly all: ItemResult[];
 	/** The item that failed first in time: its error stops a run. */
@@ -22,25 +22,32 @@ export class ItemResults {
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
 	/** Names of schedules, by item, as far as the items gave any. */
 	names: ReadonlyMap<number, string> = new Map();
-	private readonly messages = new Map<number, Set<string>>();
 
 	constructor(count: number) {
-		this.all = Array.from({ length: count }, () => ({ outcome: 'notSent' }));
+		this.all = Array.from({ length: count }, () => ({ state: 'waiting', outcome: 'notSent' }));
 	}
 
-	/** Whether an item has succeeded or failed already. */
-	isDone(item: number): boolean {
-		const { output, error } = this.all[item]!;
-		return output !== undefined || error !== undefined;
+	isWaiting(item: number): boolean {
+		return this.all[item]!.state === 'waiting';
 	}
 
-	/** What an earlier try of the node came to. */
+	waiting(): number[] {
+		return [...this.all.keys()].filter((item) => this.isWaiting(item));
+	}
+
+	/** Begins with what earlier tries of the node came to. */
 	recall(earlier: ReadonlyMap<number, ItemResult>): void {
 		if (earlier.size > 0) this.stage = 'sending';
 		for (const [item, result] of earlier) {
 			this.all[item] = { ...result };
-			if (result.error) this.firstFailed ??= item;
+			if (result.state === 'failed') this.firstFailed ??= item;
 		}
+	}
+
+	/** What an earlier try came to that had begun to send a waiting item. */
+	earlierTry(item: number): Failure['outcome'] | undefined {
+		const { sent, outcome } = this.all[item]!;
+		return sent === undefined || outcome === 'accepted' ? undefined : outcome;
 	}
 
 	/** Notes what is to be sent for the items. */
@@ -51,67 +58,50 @@ export class ItemResults {
 		}
 	}
 
-	/**
-	 * Gives an item its output without a request that changes anything. An earlier try's unknown outcome becomes `notSent`, because this
-	 * try found nothing left to send.
-	 */
+	/** Gives an item its output without a request that changes anything. */
 	give(item: number, output: IDataObject | IDataObject[]): void {
-		Object.assign(this.all[item]!, { outcome: 'notSent', output });
+		this.learn(item, { output, outcome: 'notSent' });
 	}
 
 	/** Only the first item of a request gets the answer, which may be large. No ID is accepted twice. */
 	accept(request: PlannedRequest, answered: Answered, { items }: Plan, outputs: Outputs): void {
 		outputs.addAnswer(request, answered);
 		for (const [index, { item, ids }] of request.shares.entries()) {
-			const result = this.all[item]!;
 			if (ids !== undefined) {
-				const accepted = (result.acceptedIds ??= []);
-				for (const id of ids) accepted.push(id);
-				if (accepted.length < idsIn(items.get(item)!).length) continue;
+				this.learn(item, { acceptedIds: ids });
+				if (this.all[item]!.acceptedIds!.length < idsIn(items.get(item)!).length) continue;
 			}
-			result.outcome = 'accepted';
-			result.output = outputs.of(item, index === 0 ? answered.answer : undefined);
+			const output = outputs.of(item, index === 0 ? answered.answer : undefined);
+			this.learn(item, { output, outcome: 'accepted' });
 		}
 	}
 
-	/** What is left of a request: shares of items that aren't done, without the IDs that were accepted. */
-	remainderOf(request: PlannedRequest): PlannedRequest {
-		const shares = request.shares.flatMap(({ item, ids }) => {
-			if (this.isDone(item)) return [];
-			const accepted = new Set(this.all[item]!.acceptedIds);
-			const open = ids?.filter((id) => !accepted.has(id));
-			return open?.length === 0 ? [] : [{ item, ids: open }];
-		});
-		return { ...request, shares };
-	}
-
-	/** Records that a request was refused before `division/` sends it in parts. The run may end before each part is sent. */
-	addOutcomeOf({ shares }: PlannedRequest, { outcome }: Failure): void {
-		for (const { item } of shares) this.addOutcome(item, outcome);
-	}
-
-	/** Fails an item. One that has failed before, by another of its requests, has an error of all reasons, up to a bound. */
+	/** Fails an item that isn't done. One that has failed before, by another of its requests, keeps its error. */
 	fail(item: number, error: ItemError): void {
-		const messages = this.messages.get(item) ?? new Set();
-		this.messages.set(item, messages);
-		if (messages.size < MOST_MESSAGES) messages.add(error.message);
-		const message = attempt(() => joined([...messages])) ?? error.message;
-		const result = this.all[item]!;
-		const outcome = combined([result.error?.outcome ?? 'notSent', error.outcome]);
-		result.error = { ...error, message, outcome };
-		this.addOutcome(item, error.outcome);
-		this.firstFailed ??= item;
+		this.learn(item, { error });
 	}
 
-	private addOutcome(item: number, outcome: Failure['outcome']): void {
+	/** The one place where a result changes. */
+	private learn(item: number, news: News): void {
 		const result = this.all[item]!;
-		result.outcome = combined([result.outcome, outcome]);
+		if (result.state === 'done') return;
+		if ('acceptedIds' in news) {
+			result.acceptedIds ??= [];
+			for (const id of news.acceptedIds) result.acceptedIds.push(id);
+		} else if ('output' in news) {
+			Object.assign(result, { ...news, state: 'done' });
+		} else {
+			const { error } = news;
+			Object.assign(result, { state: 'failed', outcome: combined([result.outcome, error.outcome]) });
+			result.error ??= error;
+			this.firstFailed ??= item;
+		}
 	}
 
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
 	errorOf(item: number): ItemError | undefined {
 		const result = this.all[item]!;
-		if (result.output !== undefined) return undefined;
+		if (result.state === 'done') return undefined;
 		const { error = runError('The run ended before this was sent', 'Try again.') } = result;
 		return { ...error, message: attempt(() => withTheRest(error, result)) ?? error.message };
 	}

@@ -12,15 +12,14 @@ import type { Run } from './run';
 /**
  * Sends the requests of a run and gives the items what they come to. Doesn't throw.
  *
- * |     | A request                                    | Its items                                                       |
- * | --- | -------------------------------------------- | --------------------------------------------------------------- |
- * | 1   | is accepted                                  | have their output, once all of their IDs are accepted           |
- * | 2   | isn't sent, because of another one's 401     | fail for that                                                   |
- * | 3   | isn't sent, because the run has ended        | get an error from `ItemResults.errorOf` at the end              |
- * | 4   | fails, and Continue On Fail isn't set        | fail together, and the run ends                                 |
- * | 5   | is refused, and a part of it may be accepted | fail or succeed part by part (`division/`)                      |
- * | 6   | is refused otherwise                         | fail together                                                   |
- * | 7   | fails without being refused                  | fail each for its own part                                      |
+ * |     | A request                                    | Its items                                                      |
+ * | --- | -------------------------------------------- | -------------------------------------------------------------- |
+ * | 1   | is accepted                                  | have their output, once all of their IDs are accepted          |
+ * | 2   | isn't sent, because the run has ended        | go on waiting; `ItemResults.errorOf` gives them an error       |
+ * | 3   | fails, and Continue On Fail isn't set        | fail together, and the run ends                                |
+ * | 4   | is refused, and a part of it may be accepted | fail or succeed part by part (split.ts)                        |
+ * | 5   | is refused otherwise                         | fail together                                                  |
+ * | 6   | fails without being refused                  | fail each for its own part; so do those after another one's 401 |
  *
  * Besides, a 401 ends the run, and so does n8n's stop button. What is under way is waited for, so that its outcome is known; the stop
  * button alone cuts it off.
@@ -33,10 +32,13 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
 		const reply = await send(request, run);
+		if ('answer' in reply) return reply;
+		const { failure } = reply;
+		if (failure.kind === 'runEnded' && tokenRejected !== undefined) return { failure: tokenRejected };
 		// A 2xx that says 401 counts, too.
-		if ('failure' in reply && reply.failure.status === 401) {
+		if (failure.status === 401) {
 			// What became of this request's earlier attempts isn't true of the others.
-			tokenRejected = { ...reply.failure, outcome: 'notSent', earlier: undefined };
+			tokenRejected = { ...failure, outcome: 'notSent', earlier: undefined };
 			stop.abort();
 		}
 		return reply;
@@ -47,49 +49,36 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	/** Fails the items of a request, each for its own part of it. */
 	const failEach = (request: PlannedRequest, failure: Failure): void => {
-		for (const share of request.shares) {
-			results.fail(share.item, requestError(failure, request, share));
-		}
+		for (const share of request.shares) results.fail(share.item, requestError(failure, request, share));
 	};
 
 	/** Fails them for the request as a whole: which of several items it's about isn't known. */
 	const failTogether = (request: PlannedRequest, failure: Failure): void => {
 		const error = requestError(failure, request);
 		if (!continueOnFail && canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
-		const items = request.shares.map(({ item }) => item);
-		for (const item of items) results.fail(item, error);
-	};
-
-	/** If a 401 is why a request isn't sent, its items fail for that (2). Otherwise `errorOf` gives them an error at the end (3). */
-	const failUnsent = (request: PlannedRequest): void => {
-		if (tokenRejected !== undefined) failEach(results.remainderOf(request), tokenRejected);
+		for (const { item } of request.shares) results.fail(item, error);
 	};
 
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
-		if ('answer' in reply) {
-			accept(request, reply); // 1
-			return;
-		}
+		if ('answer' in reply) return accept(request, reply); // 1
 		const { failure } = reply;
-		if (failure.kind === 'runEnded')
-			failUnsent(request); // 2, 3
-		else if (!continueOnFail) {
-			failTogether(request, failure); // 4
+		if (failure.kind === 'runEnded') return; // 2
+		if (!continueOnFail) {
+			failTogether(request, failure); // 3
 			stop.abort();
 		} else if (canDivide(request, failure)) {
-			results.addOutcomeOf(request, failure);
-			await divide(request, failure, { send: sendOne, accept, failEach, failTogether }); // 5
-			failUnsent(request);
+			const { random } = Math;
+			await divide(request, failure, { send: sendOne, accept, failEach, failTogether, random }); // 4
 		} else if (failure.outcome === 'refused')
-			failTogether(request, failure); // 6
-		else failEach(request, failure); // 7
+			failTogether(request, failure); // 5
+		else failEach(request, failure); // 6
 	};
 
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
 		if (!continueOnFail) stop.abort();
-		failEach(results.remainderOf(request), failureOfKind('unexpectedAnswer'));
+		failEach(request, failureOfKind('unexpectedAnswer'));
 	};
 
 	results.startSending(plan);

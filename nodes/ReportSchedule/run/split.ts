@@ -10,75 +10,83 @@ export interface DivisionCallbacks {
 	failEach(part: PlannedRequest, failure: Failure): void;
 	/** Fails all items of the request, for the request as a whole. */
 	failTogether(request: PlannedRequest, failure: Failure): void;
+	/** Gives a number from 0 to 1 (exclusive). */
+	random(): number;
 }
 
-/** So many parts may be refused before any is accepted; then the request itself is at fault, and the rest isn't tried. */
-const MOST_REFUSED = 80;
+/** So many parts may be refused, and so many more for each one that is accepted. Then the rest isn't tried. */
+const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 4];
 
 /**
- * Finds out which items of a refused request are at fault, by sending it in halves, and those that are refused again. An item is at
- * fault if a request with no other item's IDs was refused. Nothing more is sent for an item that has failed.
+ * Finds out which items of a refused request are at fault: sends it in halves, and halves of those that are refused, until only items at
+ * fault are left. An item is blamed if a request with its IDs alone was refused. Each item of the request is accepted or has failed
+ * afterwards.
  *
  * @param whole why the request was refused
  */
 export async function divide(request: PlannedRequest, whole: Failure, run: DivisionCallbacks): Promise<void> {
 	const accepted = new Set<number>();
-	const failedItems = new Set<number>();
-	const refused = [request];
-	let sent = 0;
+	const blamed: Array<{ part: PlannedRequest; failure: Failure }> = [];
+	const blamedItems = new Set<number>();
+	let mayBeRefused = MOST_REFUSED;
 
-	/** The part without what was accepted, and without what only failed items ask for. */
+	/** The part without what was accepted, and without what only blamed items ask for. */
 	const whatIsLeft = (part: PlannedRequest): PlannedRequest => {
-		const shares = part.shares.filter(({ item }) => !failedItems.has(item));
+		const shares = part.shares.filter(({ item }) => !blamedItems.has(item));
 		const ids = shares.flatMap(({ ids = [] }) => ids).filter((id) => !accepted.has(id));
 		return withIds({ ...part, shares }, new Set(ids));
 	};
+	const blame = (part: PlannedRequest, failure: Failure): void => {
+		blamed.push({ part, failure });
+		for (const { item } of part.shares) blamedItems.add(item);
+	};
 
-	// In depth, so that something is soon accepted; anywhere, because those who have left often stand together.
-	for (let part = refused.pop(); part !== undefined; part = refused.pop()) {
-		const ids = idsOf(whatIsLeft(part));
-		const middle = Math.ceil(ids.length / 2);
-		const halves = [ids.slice(0, middle), ids.slice(middle)];
-		if (Math.random() < 0.5) halves.reverse();
-		for (const half of halves) {
-			const left = whatIsLeft(withIds(part, new Set(half)));
-			if (idsOf(left).length === 0) continue;
-			if (accepted.size === 0 && sent === MOST_REFUSED) return run.failTogether(whatIsLeft(request), whole);
-			sent += 1;
-			const reply = await run.send(left);
-			if ('answer' in reply) {
-				for (const id of idsOf(left)) accepted.add(id);
-				run.accept(left, reply);
-				continue;
-			}
-			if (reply.failure.kind === 'runEnded') return;
-			// If the whole may have counted, so may the part, whatever becomes of the part itself.
-			const failure = withEarlier(reply.failure, whole);
-			if (!isOfOneItem(left) && mayBeAboutIds(failure)) refused.push(left);
-			else {
-				for (const { item } of left.shares) failedItems.add(item);
-				run.failEach(left, failure);
-			}
+	// Depth first, so that something is soon accepted; a random half first, because those who have left often stand together.
+	const parts = halvesOf(request, run.random);
+	for (let next = parts.pop(); next !== undefined; next = parts.pop()) {
+		const part = whatIsLeft(next);
+		if (part.shares.length === 0) continue;
+		if (mayBeRefused <= 0) {
+			run.failTogether(whatIsLeft(request), whole);
+			break;
 		}
+		const reply = await run.send(part);
+		if ('answer' in reply) {
+			mayBeRefused += MORE_FOR_ACCEPTED;
+			for (const id of idsOf(part)) accepted.add(id);
+			run.accept(part, reply);
+			continue;
+		}
+		mayBeRefused -= 1;
+		// If the whole may have counted, so may the part, whatever becomes of the part itself.
+		const failure = withEarlier(reply.failure, whole);
+		if (canDivide(part, failure)) parts.push(...halvesOf(part, run.random));
+		else blame(part, failure);
 	}
+	// Only now is it known whether a 404 may be about the schedule.
+	const isThere = accepted.size > 0;
+	for (const { part, failure } of blamed) run.failEach(part, { ...failure, isThere });
 }
 
-/** Statuses that are about the token, the address, the method or the content type, so never about some IDs only. */
-const NOT_ABOUT_IDS = new Set([
-	...[401, 402, 403, 405, 406, 407, 411, 414, 415, 419, 421, 423, 426, 428, 431, 451, 495, 496, 498],
-]);
-
-/** Whether a refusal may be about some of the IDs. What is unknown wasn't refused. */
-function mayBeAboutIds({ kind, outcome, isPage, status = 0 }: Failure): boolean {
-	return kind === 'clientError' && outcome === 'refused' && !isPage && !NOT_ABOUT_IDS.has(status);
+/** The two halves of a request's IDs, in a random order. */
+function halvesOf(request: PlannedRequest, random: () => number): PlannedRequest[] {
+	const ids = idsOf(request);
+	const middle = Math.ceil(ids.length / 2);
+	const halves = [ids.slice(0, middle), ids.slice(middle)].map((half) => withIds(request, new Set(half)));
+	return random() < 0.5 ? halves.reverse() : halves;
 }
+
+/** Statuses of the token, the method and the host: such a refusal isn't about IDs. */
+const NOT_ABOUT_IDS = new Set([401, 403, 405, 421]);
 
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and a part would have
- * fewer items than the whole.
+ * fewer items than the whole. What is unknown wasn't refused.
  */
 export function canDivide(request: PlannedRequest, failure: Failure): boolean {
-	return mayBeAboutIds(failure) && !isOfOneItem(request);
+	const { kind, outcome, isPage, status = 0 } = failure;
+	const mayBeAboutIds = kind === 'clientError' && !isPage && !NOT_ABOUT_IDS.has(status);
+	return outcome === 'refused' && mayBeAboutIds && !isOfOneItem(request);
 }
 
 /** Whether a request holds no IDs but those that each of its items asks for. */
@@ -97,6 +105,6 @@ export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): P
 }
 
 /** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */
-export function idsOf({ type, body }: PlannedRequest): readonly number[] {
+function idsOf({ type, body }: PlannedRequest): readonly number[] {
 	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
 }

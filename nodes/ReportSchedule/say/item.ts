@@ -21,10 +21,13 @@ export function requestInWords(
 	const { type, method, path } = request;
 	const { outcome } = failure;
 	const isSafeAgain = outcome === 'unknown' && type.isFoundAgain;
+	const { status, isPage, isThere } = failure;
+	const mayLack = status === 404 && outcome === 'refused' && !isPage && !isThere;
 	const parts = [
 		whatHappened(failure, subjectOf(request, share)),
 		outcomes[outcome],
 		isSafeAgain && 'Running this again by name creates none twice',
+		mayLack && type.name !== 'create' && `The ${type.resource} may not exist`,
 	];
 	const advice = isSafeAgain ? RUN_AGAIN : adviceFor(failure, type);
 	return {
@@ -74,21 +77,6 @@ function idsInWords(
 function named(id: number, name?: string): string {
 	if (name === undefined) return String(id);
 	return `${id} (${oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1')})`;
-}
-
-/** Characters of what several requests gave an item. */
-const LONGEST_TOGETHER = 1600;
-
-/** What an item's requests came to as one text: each may have failed for a reason of its own. */
-export function joined(messages: readonly string[]): string {
-	const [first = '', ...others] = new Set(messages);
-	let text = first;
-	for (const next of others) {
-		if (text.length + next.length > LONGEST_TOGETHER)
-			return `${text}; and other requests for this item failed, too`;
-		text += `; ${next}`;
-	}
-	return text;
 }
 
 /** It got no clear answer, or what it did may have been overwritten. */

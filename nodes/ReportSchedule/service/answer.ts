@@ -39,28 +39,32 @@ function markedCharset([first, second]: Uint8Array): string | undefined {
 	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Deeper JSON is kept as text: n8n itself walks through an item's data level by level. */
-const DEEPEST = 200;
-
 /**
- * Reads JSON as far as an item can carry it.
+ * What JSON holds.
  *
- * @returns the value, or undefined for what isn't JSON or is deeper than 200 levels; never throws
+ * @returns undefined for what isn't JSON; never throws
  */
 export function readJson(text: string): { value: unknown } | undefined {
 	try {
-		return measure(text).levels > DEEPEST ? undefined : { value: JSON.parse(text) as unknown };
+		return { value: JSON.parse(text) as unknown };
 	} catch {
 		return undefined;
 	}
 }
 
+/** n8n itself walks through an item's data level by level. */
+const DEEPEST = 200;
 /** What each value of an answer counts at least: as much as in a list of records with an ID, an email and a name. */
 const BYTES_OF_A_VALUE = 14;
 
-/** How large an answer is in bytes, for what it takes in memory: a page of nothing but `{}` takes twenty times its text. */
+/**
+ * How large an answer is in bytes, for what it takes in memory: a page of nothing but `{}` takes twenty times its text. JSON of more
+ * than 200 levels has no size that's small enough.
+ */
 export function sizeOf(bytes: Uint8Array, text: string): number {
-	return Math.max(bytes.length, /^\s*[[{]/.test(text) ? BYTES_OF_A_VALUE * measure(text).values : 0);
+	if (!/^\s*[[{]/.test(text)) return bytes.length;
+	const { levels, values } = measure(text);
+	return levels > DEEPEST ? Infinity : Math.max(bytes.length, BYTES_OF_A_VALUE * values);
 }
 
 /** Counts levels and values before anything is parsed: millions of either would take gigabytes. */

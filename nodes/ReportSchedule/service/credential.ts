@@ -3,8 +3,8 @@ import { dependsOnItem } from '../item/n8n';
 import { InvalidValue, type Issues, messageOf } from '../text/issues';
 import type { Connection } from './exchange';
 
-/** Longer than any token, shorter than what servers take in a header. */
-const LONGEST_TOKEN = 4096;
+/** Characters: longer than any token. The expression that finds it in answers can't be much longer (`redact`). */
+const LONGEST_TOKEN = 4000;
 
 /**
  * Reads the credential's fields as people paste them: spaces around, slashes, `/api/v1` or the path of the
@@ -66,7 +66,7 @@ function readToken(given: unknown): string {
 		);
 	}
 	if (token.length > LONGEST_TOKEN) {
-		throw new InvalidValue(`is longer than ${LONGEST_TOKEN} characters. Check what you pasted`, ' ');
+		throw new InvalidValue(`is longer than 4,000 characters. Check what you pasted`, ' ');
 	}
 	return token;
 }

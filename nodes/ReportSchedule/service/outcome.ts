@@ -26,8 +26,8 @@ export type FailureKind =
 	/** The run ended before the request could leave. */
 	| 'runEnded';
 
-/** Why a request wasn't accepted. `exchange` gives it for one attempt, `send` for all of them. words/ makes text of it. */
-export interface Failure extends FailureForLayers {
+/** Why a request wasn't accepted. `exchange` gives it for one attempt, `send` for all of them. words.ts makes text of it. */
+export interface Failure {
 	/** The last attempt's. */
 	kind: FailureKind;
 	/** Of all attempts: one that's unknown makes the whole request unknown. */
@@ -38,17 +38,30 @@ export interface Failure extends FailureForLayers {
 	answer?: unknown;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/** The outcome again, if it isn't this attempt's own: an earlier attempt had it, or the larger request of which this one is a part. */
+	/** The outcome of an earlier attempt, or of the larger request that this one is a part of, where that decides. Example: a timeout, then a 400: still `unknown`. */
 	earlier?: 'unknown' | 'refused';
+
+	// From here on, for words alone.
+
+	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
+	code?: string;
+	/** Whether an HTML page was answered: not the service's API, but something before it. */
+	isPage?: boolean;
+	/** Where a redirect points to, without the API token. */
+	location?: string;
+	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
+	limitedUntil?: number;
+	/** Of a part of a divided request: whether another part was accepted, so that the schedule or group is there. */
+	isThere?: boolean;
 }
 
 /** A failure's usual outcome, unless its answer tells it, and whether the request is sent again. */
 type FailureRule = Readonly<{ outcome: Failure['outcome']; transient?: true }>;
 
 /**
- * The one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has it for users. Two things change an
- * outcome: where a redirect leads (http/response.ts), and an earlier attempt (`withEarlier`). What's transient may succeed if it's sent
- * again; a 429 has been waited for by then.
+ * The one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has it for users. An outcome changes with
+ * where a redirect leads (response.ts), and with an earlier attempt (`withEarlier`). What's transient may succeed if it's sent again; a 429
+ * has been waited for by then.
  */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	rateLimited: { outcome: 'notSent' },
@@ -98,8 +111,8 @@ export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
 /**
  * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent.
  *
- * Elsewhere: after a 429, rateLimit/ sends every request again, a create too, because it wasn't taken, and that uses up no retries.
- * When n8n's Retry On Fail runs the node again, memory/ lets a create be sent again only if its outcome is `notSent`.
+ * Elsewhere: after a 429, pace.ts sends every request again, a create too, because it wasn't taken, and that uses up no retries.
+ * When n8n's Retry On Fail runs the node again, run/again.ts lets a create be sent again only if its outcome is `notSent`.
  *
  * @param retries already made of this request
  * @param random gives a number from 0 to 1 (exclusive)
@@ -121,24 +134,9 @@ export function waitBeforeRetry(
 	return asked > 0 ? asked : Math.round(backoff);
 }
 
-// From here on, what the core passes on without reading it.
-
-/** What layers alone read of a failure. */
-interface FailureForLayers {
-	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
-	code?: string;
-	/** Whether an HTML page was answered: not the service's API, but something before it. */
-	isPage?: boolean;
-	/** Where a redirect points to, without the API token. */
-	location?: string;
-	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
-	limitedUntil?: number;
-}
-
 /**
- * Why an input item failed, as plain data: it may be kept between two tries of the node. Its text is made in words/ for a request,
- * by the check for bad input, in names/ and records/ for what can't be read, and in run/ for the run. run/endOfRun.ts adds the
- * item's number.
+ * Why an input item failed, as plain data: it may be kept between two tries of the node. run/errors.ts makes it and adds the item's
+ * number.
  */
 export interface ItemError {
 	/** What happened, without a period at the end. */
@@ -152,14 +150,18 @@ export interface ItemError {
 	invalidItem?: number;
 }
 
-/** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
+/**
+ * What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. It's `waiting` until it's `done` and has
+ * an output, or has `failed` and has an error. run/results.ts alone writes it.
+ */
 export interface ItemResult {
+	state: 'waiting' | 'done' | 'failed';
 	/**
-	 * What its requests came to, taken together: `accepted` once all of its IDs were; until then, what failed, or `notSent`. An item that
-	 * needs no request stays `notSent`.
+	 * `accepted` when the service took all of its IDs. Before that, the worst that a request of its came to, in this try of the node or an
+	 * earlier one, or `notSent`. An item that needs no request stays `notSent`.
 	 */
 	outcome: Outcome;
-	/** Set once the item has succeeded. Get gives a list. */
+	/** Get gives a list. */
 	output?: IDataObject | IDataObject[];
 	error?: ItemError;
 	/** What is to be sent for it, if anything is. */

@@ -1,5 +1,6 @@
 import { isWebPage, onlyAddsHttps, readJson, titleOf } from './answer';
-import { failureOfKind, type Failure, kindOfStatus } from './outcome';
+import { scheduleFields } from '../fields/scheduleFields';
+import { failureOfKind, type Failure, type FailureKind, kindOfStatus } from './outcome';
 import { isBlank } from '../text/text';
 import { isRecord, toId } from '../text/json';
 
@@ -25,7 +26,7 @@ export interface ReceivedResponse {
 	headers: Headers;
 	/** The decoded body. */
 	text: string;
-	/** Whether it's more than is read as a whole; the text may be its beginning. */
+	/** Whether it's more than is read, or than an item can carry; the text may be its beginning. */
 	isTooLarge?: boolean;
 	/** Whether the request was to change something. */
 	isChange?: boolean;
@@ -49,9 +50,7 @@ function readSuccess(received: ReceivedResponse): Reply {
 	if (isPage) return { failure: { ...failureOfKind('unexpectedAnswer'), status, isPage, answer: said } };
 	const reported = reportedFailure(said, isChange === true, status);
 	if (reported === undefined) return { answer: said };
-	// Without a status that says so, part of it may have been done.
-	const kind = reported.status === undefined ? 'reportedFailure' : kindOfStatus(reported.status)!;
-	return { failure: { ...failureOfKind(kind), status: reported.status ?? status, answer: said } };
+	return { failure: { ...failureOfKind(reported.kind), status: reported.status ?? status, answer: said } };
 }
 
 function readFailure(received: ReceivedResponse): Failure {
@@ -71,10 +70,10 @@ const LONGEST_FAILURE = 2 ** 20;
 
 /** The body: its JSON, a page's title, or the text; undefined for an empty one. A longer body is cut, and isn't read as JSON. */
 function contentOf(
-	{ text, headers }: ReceivedResponse,
+	{ text, headers, isTooLarge }: ReceivedResponse,
 	longest = Infinity,
 ): { said: unknown; isPage: boolean } {
-	const json = text.length <= longest ? readJson(text) : undefined;
+	const json = isTooLarge || text.length > longest ? undefined : readJson(text);
 	if (json !== undefined) return { said: json.value, isPage: false };
 	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text) || undefined, isPage: true };
 	return { said: text.trim() === '' ? undefined : text.slice(0, longest), isPage: false };
@@ -96,25 +95,29 @@ function readRedirect(
 }
 
 /**
- * Whether a 2xx says that it failed (§4: answers are not documented): by itself, or one level into `data` or `result`. What has an ID
- * is a record, which may have a `status` or an `error` of its own.
+ * How a 2xx says that it failed (§4: answers are not documented): by itself, or one level into `data` or `result`. What has an ID
+ * is a record, whose `status`, `error` or `message` is its own.
  *
  * @param isChange whether the request was to change something
- * @returns undefined if it doesn't; otherwise with the status that says what became of the request, if there is one: never a 2xx
+ * @returns undefined if it doesn't. `status` is the one in the answer that says what became of the request, if there is one
  */
 export function reportedFailure(
 	answer: unknown,
 	isChange: boolean,
-	status: number,
-): { status?: number } | undefined {
+	httpStatus: number,
+): { kind: FailureKind; status?: number } | undefined {
 	// Multi-Status: some of it failed, or may have.
-	if (status === 207 && isChange) return {};
-	const said = partsOf(answer).find(saysFailed);
-	if (said === undefined) return undefined;
-	const named = isRecord(said) ? (toId(said.status) ?? 0) : 0;
-	// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
-	const isOpen = named < 400 || named >= 600 || (named === 429 && isChange);
-	return isOpen ? {} : { status: named };
+	if (httpStatus === 207 && isChange) return { kind: 'reportedFailure' };
+	if (partsOf(answer).includes(false)) return { kind: 'reportedFailure' };
+	const parts = partsOf(answer).filter(isRecord).filter(hasNoId);
+	const status = parts.map((part) => toId(part.status) ?? 0).find((one) => one >= 400);
+	if (status !== undefined) {
+		// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
+		const isOpen = status >= 600 || (status === 429 && isChange);
+		return isOpen ? { kind: 'reportedFailure' } : { kind: kindOfStatus(status)!, status };
+	}
+	if (parts.some(saysFailed)) return { kind: 'reportedFailure' };
+	return parts.some(isSerializersRefusal) ? { kind: 'clientError' } : undefined;
 }
 
 /** An answer, and what stands in its envelope. */
@@ -122,16 +125,35 @@ export function partsOf(answer: unknown): unknown[] {
 	return isRecord(answer) ? [answer, answer.data, answer.result] : [answer];
 }
 
-function saysFailed(part: unknown): boolean {
-	if (!isRecord(part)) return part === false;
-	if (toId(part.id) !== undefined || toId(part.schedule_id) !== undefined) return false;
-	const { ok, success, status, error, errors } = part;
-	const isNo = [ok, success].some((one) => [false, 0, 'false', 'False'].includes(one as string));
-	return isNo || (toId(status) ?? 0) >= 400 || [error, errors].some(isFilled);
+type Part = Readonly<Record<string, unknown>>;
+
+function hasNoId({ id, schedule_id: of }: Part): boolean {
+	return toId(id) === undefined && toId(of) === undefined;
 }
 
-/** Whether there's more than nothing, none, or an empty list. */
+function saysFailed({ ok, success, status, error, errors, message, detail }: Part): boolean {
+	const isError = typeof status === 'string' && /^(?:error|fail)/i.test(status);
+	return (
+		ok === false ||
+		success === false ||
+		[error, errors].some(isFilled) ||
+		(isError && [message, detail].some(isFilled))
+	);
+}
+
+/** Whether there's more than nothing, or an empty list. */
 function isFilled(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
 	return !isBlank(value) && value !== false && value !== 0;
+}
+
+/** What takes no list. */
+const single = scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days');
+
+/** Whether a field that takes no list holds a list of text, as in Django's `{"name": ["… already exists."]}`. */
+function isSerializersRefusal(part: Part): boolean {
+	return single.some(({ name }) => {
+		const said = part[name];
+		return Array.isArray(said) && said.length > 0 && said.every((text) => typeof text === 'string');
+	});
 }

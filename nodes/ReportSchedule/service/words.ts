@@ -12,13 +12,12 @@ import type { RequestType } from './request';
  * @param subject what the request was about, such as `schedule 5`
  */
 export function whatHappened(failure: Failure, subject?: string): string {
+	const { limitedUntil, earlier } = failure;
 	const about = subject === undefined ? '' : ` (${subject})`;
 	const until =
-		failure.limitedUntil === undefined
-			? ''
-			: `. DataReportive asked to wait until ${timeOf(failure.limitedUntil)}`;
-	const parts = [reasonOf(failure) + about + until, failure.earlier && earlierWords[failure.earlier]];
-	return parts.filter(Boolean).join('. ');
+		limitedUntil === undefined ? '' : `. DataReportive asked to wait until ${timeOf(limitedUntil)}`;
+	const before = earlier === undefined ? '' : `. ${earlierWords[earlier]}`;
+	return answerInWords(failure) + about + until + before;
 }
 
 export const EARLIER_REFUSED = 'An earlier request for this item was refused';
@@ -27,19 +26,22 @@ const earlierWords = {
 	refused: EARLIER_REFUSED,
 };
 
-function reasonOf(failure: Failure): string {
-	const { kind, status, isPage, location } = failure;
+function answerInWords(failure: Failure): string {
+	const { kind, code, status, isPage, location } = failure;
 	const reason = reasonIn(failure);
 	// A page's title may begin with the status, which the message names already.
 	const withoutStatus = reason.startsWith(`${status} `) ? reason.slice(String(status).length + 1) : reason;
 	const words = withoutStatus.endsWith('.') ? withoutStatus.slice(0, -1) : withoutStatus;
 	const said = words === '' ? '' : `: ${quoteWhole(words)}`;
 	if (kind === 'rateLimited') return `DataReportive's rate limit was reached${said}`;
-	if (status === undefined) return networkReason(failure);
+	if (status === undefined) {
+		return code === undefined || kind === 'canceled'
+			? withoutAnswer[kind]!
+			: `${withoutAnswer[kind]!}: network error ${code}`;
+	}
 	if (kind === 'unexpectedAnswer') {
-		return isPage
-			? `DataReportive answered with a web page${said}`
-			: `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, or has more than a million values`;
+		if (isPage) return `DataReportive answered with a web page${said}`;
+		return `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, has more than a million values, or is too deep`;
 	}
 	if (kind === 'reportedFailure') {
 		// Of a 207, each part has a status of its own.
@@ -54,7 +56,8 @@ function reasonOf(failure: Failure): string {
 	return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
 }
 
-const kinds: Partial<Record<FailureKind, string>> = {
+/** Where there was no answer, or none that could be read. */
+const withoutAnswer: Partial<Record<FailureKind, string>> = {
 	notConnected: "Couldn't connect to DataReportive",
 	noSecureConnection: "DataReportive's certificate wasn't accepted",
 	notAllowed: "The credential's Allowed Domains don't include DataReportive's host",
@@ -65,17 +68,12 @@ const kinds: Partial<Record<FailureKind, string>> = {
 	runEnded: 'The run ended first',
 };
 
-function networkReason({ kind, code }: Failure): string {
-	return code === undefined || kind === 'canceled' ? kinds[kind]! : `${kinds[kind]!}: network error ${code}`;
-}
-
 /** Characters: a person reads less, and a hostile answer has no end. */
 const LONGEST = 600;
 
 /**
  * Why a request wasn't accepted, in one line of the service's own words (§7: the form is not documented): the first text under
- * `detail`, `message`, `error`, `errors` or a field's name, at any depth, with the path to it. Any other form is shown as it came; ''
- * for nothing.
+ * `detail`, `message`, `error`, `errors` or a field's name, with the path to it. Any other form is shown as it came; '' for nothing.
  */
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
@@ -89,23 +87,33 @@ export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 
 /** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
 const MESSAGES = ['detail', 'message', 'error', 'errors'];
-/** What an envelope holds isn't about a field of that name. */
-const ENVELOPE = [...MESSAGES, 'data', 'result'];
+/** What stands around a reason says nothing of a field, so the path leaves it out. */
+const AROUND = new Set([...MESSAGES, 'data', 'result']);
+const fieldNames = new Set(scheduleFields.map(({ name }) => name));
 
-/** The first text, and the path to it: `['users', '3']`. One under any other key is data, unless it stands in a list. */
-function textIn(
-	value: unknown,
-	path: readonly string[],
-): { path: readonly string[]; text: string } | undefined {
+interface Said {
+	path: readonly string[];
+	text: string;
+}
+
+/** The first text, and the path to it: `['users', '3']`. Below a field's name, every key may lead to it. */
+function textIn(value: unknown, path: readonly string[]): Said | undefined {
 	if (typeof value === 'string') return value.trim() === '' ? undefined : { path, text: value };
-	if (!isRecord(value) && !Array.isArray(value)) return undefined;
-	const entries = Array.isArray(value)
-		? value.map((inner: unknown) => [path, inner] as const)
-		: [...new Set([...MESSAGES, ...Object.keys(value)])]
-				.filter((key) => MESSAGES.includes(key) || typeof value[key] === 'object')
-				.map((key) => [ENVELOPE.includes(key) ? path : [...path, key], value[key]] as const);
-	for (const [at, inner] of entries) {
-		const said = textIn(inner, at);
+	if (Array.isArray(value)) return firstOf(value, (inner) => textIn(inner, path));
+	if (!isRecord(value)) return undefined;
+	const keys = [...MESSAGES, ...Object.keys(value).filter((key) => !MESSAGES.includes(key))];
+	return firstOf(keys, (key) => {
+		const inner = value[key];
+		if (MESSAGES.includes(key)) return textIn(inner, path);
+		// A text beside the messages, in an envelope too, is data.
+		if (AROUND.has(key)) return typeof inner === 'string' ? undefined : textIn(inner, path);
+		return path.length > 0 || fieldNames.has(key) ? textIn(inner, [...path, key]) : undefined;
+	});
+}
+
+function firstOf<T>(all: readonly T[], read: (one: T) => Said | undefined): Said | undefined {
+	for (const one of all) {
+		const said = read(one);
 		if (said !== undefined) return said;
 	}
 	return undefined;
@@ -122,7 +130,7 @@ function oneLine(text: string): string {
  * @param type what the request was for; undefined where it only read something
  */
 export function adviceFor(failure: Failure, type?: RequestType): string {
-	const { kind, outcome, isPage, status = 0, limitedUntil } = failure;
+	const { kind, code, outcome, isPage, status = 0, limitedUntil } = failure;
 	if (outcome === 'unknown' && type?.isIdempotent === false) return CHECK_FIRST;
 	if (kind === 'rateLimited') {
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
@@ -132,7 +140,11 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 	if (kind === 'notAllowed') return 'Add the host of the base URL to Allowed Domains in the credential.';
 	if (kind === 'noSecureConnection')
 		return 'If you trust this certificate anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.';
-	if (outcome === 'notSent')
+	if (code === 'EPROTO')
+		return 'Check in the credential whether the base URL begins with http:// or https://.';
+	if (kind === 'runEnded') return 'Try again.';
+	const isRejected = status === 401 || status === 403;
+	if (outcome === 'notSent' && !isRejected)
 		return 'Check the base URL in the credential, and whether n8n can reach DataReportive.';
 	const again = type === undefined ? 'Try again later.' : 'Try again later to send the same change again.';
 	return outcome === 'unknown' ? again : (byStatus[status]?.(type) ?? correct(type));
@@ -148,13 +160,12 @@ const byStatus: Readonly<Record<number, (type?: RequestType) => string>> = {
 	401: () => "Check the API token in the credential: DataReportive doesn't accept it.",
 	403: () =>
 		"The token isn't allowed to do this, or a firewall or proxy answered in DataReportive's place. Ask a DataReportive administrator, or whoever runs the network.",
-	404: (type) =>
-		`Check the IDs that were sent, and the base URL in the credential.${type?.recipients === undefined ? '' : ` The ${type.resource} may not exist.`}`,
+	404: () => 'Check the IDs that were sent, and the base URL in the credential.',
 	405: (type) =>
 		(type?.methods.length ?? 0) > 1
 			? 'Choose the other Request Method under Options, or check the base URL in the credential.'
 			: "Check the base URL in the credential: the server at this address doesn't accept this request.",
-	413: () => 'Lower Max IDs per Request under Options, or shorten your text and ID lists.',
+	413: () => 'Shorten your text and ID lists.',
 };
 
 function correct(type?: RequestType): string {
