@@ -1,6 +1,6 @@
 import { isRecipientField, type ListName, recipientNames } from '../fields/recipients';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
-import { nameKey } from '../text/text';
+import { isBlank, nameKey } from '../text/text';
 
 /** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
@@ -14,7 +14,9 @@ export interface ReadRecord {
 	/** Its ID. */
 	report?: number;
 	/** Of a user, as `Ada Lovelace`; '' for none. A first name alone is none. */
-	fullName: string;
+	fullName?: string;
+	/** The same as `Lovelace Ada`, where it's known which is which. */
+	lastNameFirst?: string;
 }
 
 /** A record of a list that can be used. */
@@ -22,10 +24,8 @@ export type ListedRecord = ReadRecord & { id: number };
 
 export function readRecord(given: unknown): ReadRecord {
 	const record = isRecord(given) ? given : {};
-	const keys = ['email', 'name', 'title', 'first_name', 'last_name'];
-	const [email, name, title, first = '', last = ''] = keys.map((key) => toText(record[key]));
+	const [email, name, title] = [record.email, record.name, record.title].map(toText);
 	const { report } = record;
-	const isFull = first.trim() !== '' && last.trim() !== '';
 	return {
 		record,
 		id: recordId(record),
@@ -33,7 +33,7 @@ export function readRecord(given: unknown): ReadRecord {
 		name,
 		label: name?.trim() ? name : (title ?? name),
 		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
-		fullName: isFull ? `${first.trim()} ${last.trim()}` : firstNameFirst(name ?? ''),
+		...fullNameIn(record),
 	};
 }
 
@@ -52,8 +52,30 @@ function isFilledList(value: unknown): boolean {
 }
 
 function withoutPeople(record: ReadRecord['record']): ReadRecord['record'] {
+	if (!recipientNames.some((name) => Object.hasOwn(record, name))) return record;
 	const isOfPeople = ([key, value]: [string, unknown]) => isRecipientField(key) && Array.isArray(value);
 	return Object.fromEntries(Object.entries(record).filter((entry) => !isOfPeople(entry)));
+}
+
+/** Both names of a person, or the one that the list shows. What isn't text is no name that we know. */
+function fullNameIn({
+	name = '',
+	first_name = '',
+	last_name = '',
+}: Record<string, unknown>): Pick<ReadRecord, 'fullName' | 'lastNameFirst'> {
+	const all = [first_name, last_name, name].map((one) => toText(one)?.trim());
+	const [first, last, whole] = all;
+	if (all.includes(undefined)) return {};
+	if (first && last) return { fullName: `${first} ${last}`, lastNameFirst: `${last} ${first}` };
+	// `Lovelace, Ada` is Ada Lovelace. Of more words, nobody knows where the last name begins.
+	const words = whole!.includes(',')
+		? whole!
+				.split(',')
+				.map((one) => one.trim())
+				.reverse()
+		: whole!.split(/\s+/);
+	if (words.length !== 2 || words.includes('')) return { fullName: whole };
+	return { fullName: words.join(' '), lastNameFirst: words.reverse().join(' ') };
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
@@ -66,10 +88,10 @@ function toText(given: unknown): string | undefined {
 	return given === null ? '' : typeof given === 'string' ? given : undefined;
 }
 
-/** `Lovelace, Ada` in the order in which it's said. */
-function firstNameFirst(name: string): string {
-	const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
-	return first && more.length === 0 ? `${first} ${last}` : name.trim();
+/** A key of a record that says it's deleted or archived, such as `deleted_at`; undefined where none is filled. */
+export function goneKey(record: Readonly<Record<string, unknown>>): string | undefined {
+	const isFilled = (value: unknown) => !isBlank(value) && !/^(?:false|0|)$/i.test(String(value));
+	return Object.keys(record).find((key) => /^(?:is_)?(?:delet|archiv)/i.test(key) && isFilled(record[key]));
 }
 
 /**
@@ -86,7 +108,7 @@ export function lackIn(
 	const index = records.findIndex((one) => one[lacking] === undefined);
 	const { id = `record ${index + 1} of ${records.length}` } = records[index]!;
 	const which = typeof id === 'number' ? `ID ${id}` : id;
-	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
+	const key = keysOf[lacking] ?? `\`${lacking}\``;
 	return `${what} can't be searched reliably: at least one record has no usable ${key} (${which})`;
 }
 
@@ -99,6 +121,12 @@ export interface FoundList {
 	/** Whether that may be otherwise at another time. */
 	isUnsettled?: boolean;
 }
+
+/** Where the service has what isn't one of its fields. */
+const keysOf: Partial<Record<keyof ReadRecord, string>> = {
+	label: '`name` or `title`',
+	fullName: '`name`, `first_name` or `last_name`',
+};
 
 /** What to search a list for: the ID of a report, a part of a name or of an email. */
 export type ListFilter = Pick<ReadRecord, 'email' | 'name' | 'report'>;

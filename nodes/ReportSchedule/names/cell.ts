@@ -1,6 +1,7 @@
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
+import { listed } from '../text/say';
 import { isPositiveInteger, isRecord, parsedJson } from '../text/json';
 import { isBlank, visible } from '../text/text';
 import { readText } from '../values/text';
@@ -49,60 +50,77 @@ export function hasNames({ pieces }: Cell): boolean {
  */
 export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Cell {
 	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
-	if (typeof value === 'string') {
-		const whole = readText(value);
-		const texts = divided(whole);
-		if (texts.length === 0) throw notAName(given);
-		refuseThousands(whole);
-		const pieces = texts.map((text) => pieceOf(text, kind));
-		return { pieces, ...(pieces.length > 1 && { whole }) };
+	if (typeof value !== 'string') {
+		// Array.from, because what is missing in the middle of a list has to be seen, and refused.
+		const elements: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
+		return { pieces: elements.map((element) => readPiece(element, kind)) };
 	}
-	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
-	const elements: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
-	return { pieces: elements.map((element) => pieceOf(element, kind)) };
+	const whole = readText(value);
+	// One number, or two? `1, 234` is two.
+	if (/^\d{1,3}(?:[,\s]\d{3})+(?:\.0)?$/.test(whole)) {
+		throw new InvalidValue(
+			`${quote(whole)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
+		);
+	}
+	const pieces = divided(whole).map((text) => readPiece(text, kind));
+	if (pieces.length === 0) throw notAName(given);
+	return { pieces, ...(pieces.length > 1 && { whole }) };
 }
 
-/** Reads a place for a single record by its name. @throws InvalidValue for what isn't one name */
+/** Reads a place for a single record by its name. A number is the name, too. @throws InvalidValue for what isn't one name */
 export function readOneName(given: unknown): Cell {
-	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
-	const elements: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
-	if (elements.length !== 1) throw new InvalidValue(`${quote(given)} isn't a name. Use a single one`);
-	return { pieces: [{ name: nameIn(elements[0], ['name', 'title']) }] };
+	const value = isRecord(given) ? (given.name ?? given.title) : given;
+	return { pieces: [{ name: readText(value) }] };
 }
 
 /** One element of a list, or one part of a text. */
-function pieceOf(given: unknown, kind: RecipientField | 'recipients'): Piece {
-	const known = kind === 'groups' ? ['name', 'title'] : ['email', 'name'];
-	const piece = isRecord(given) ? ofRecord(given, known) : { id: idIn(given) };
-	if (piece.id !== undefined && kind === 'recipients') throw isId(given);
-	return piece.id === undefined || isRecord(given)
-		? { ...piece, name: piece.name ?? nameIn(given, known) }
-		: piece;
+function readPiece(given: unknown, kind: RecipientField | 'recipients'): Piece {
+	const { id, ...record } = isRecord(given) ? given : { id: given };
+	// A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has.
+	const isAlone = Object.keys(record).length === 0;
+	const number = readNumber(id);
+	if (number !== undefined && kind === 'recipients' && isAlone) throw isAnId(given);
+	if (isAlone && number !== undefined) return { id: number };
+	const name = readName(isRecord(given) ? nameOfRecord(given, kind) : given, given);
+	return number === undefined ? { name } : { id: number, name };
 }
 
-/** A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has. */
-function ofRecord(given: Record<string, unknown>, known: readonly string[]): Piece {
-	const id = Object.hasOwn(given, 'id') ? idIn(given.id) : undefined;
-	if (id !== undefined && Object.keys(given).length === 1) return { id };
-	return { ...(id !== undefined && { id }), name: nameIn(given, known) };
+/** What a record is known by. */
+function nameOfRecord(
+	{ email, name }: Record<string, unknown>,
+	kind: RecipientField | 'recipients',
+): unknown {
+	if (kind === 'users') return email;
+	return kind === 'groups' || isBlank(email) ? name : email;
 }
 
-/** A number is an ID, always. @throws InvalidValue for a number that can't be one */
-function idIn(given: unknown): number | undefined {
+/** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */
+function readNumber(given: unknown): number | undefined {
 	const text = typeof given === 'string' ? visible(given) : given;
-	// A spreadsheet writes 7.0 for 7.
-	const isNumber = typeof text === 'number' || (typeof text === 'string' && /^[+-]?\d[\d.]*$/.test(text));
+	const isNumber =
+		typeof text === 'string' ? /^[+-]?[\d.,\s]+$/.test(text) && /\d/.test(text) : typeof text === 'number';
 	if (!isNumber) return undefined;
+	// A spreadsheet writes 7.0 for 7.
 	const id = typeof text === 'string' && /^[1-9]\d*(?:\.0)?$/.test(text) ? Number(text) : text;
 	if (isPositiveInteger(id)) return id;
 	throw new InvalidValue(`${quote(given)} isn't a valid ID. Use whole numbers, e.g. 1, 2, 3`);
 }
 
-/** One name; of a record what such a one is known by. */
-function nameIn(given: unknown, known: readonly string[]): string {
-	const name = isRecord(given) ? known.map((key) => given[key]).find((one) => !isBlank(one)) : given;
+/** One name. @param given what it's from, for the message */
+function readName(name: unknown, given: unknown): string {
 	if (typeof name !== 'string' || isBlank(name)) throw notAName(given);
-	return readText(name);
+	const text = readText(name);
+	if (text.startsWith('#')) {
+		throw new InvalidValue(
+			`${quote(text)} looks like a Slack channel, which DataReportive's API can't choose. Remove it`,
+		);
+	}
+	const emails = new Set(emailsIn(text).map((email) => email.toLowerCase()));
+	if (emails.size > 1) {
+		const all = listed([...emails].map(quote));
+		throw new InvalidValue(`${quote(text)} has several emails: ${all}. Separate them by commas`);
+	}
+	return text;
 }
 
 /** What stands in double quotes; undefined for anything else. */
@@ -130,31 +148,28 @@ export function hasEmail(text: string): boolean {
 	return /[^\s@]@[^\s@]/.test(text);
 }
 
+/** The emails in a text, whatever stands between them. */
+function emailsIn(text: string): string[] {
+	return text.split(/[^\p{L}\p{N}@._%+'-]+/u).filter(hasEmail);
+}
+
 /** Whether a text may be an email and nothing else. What else one has to look like is for the service's list to say. */
 function isEmail(text: string): boolean {
 	return text.includes('@') && !/[\s,;<>()"“”„]/.test(text);
 }
 
-/** One number, or two? `1, 234` is two. */
-function refuseThousands(text: string): void {
-	if (!/^\d{1,3}(?:[,\s]\d{3})+(?:\.0)?$/.test(text)) return;
-	throw new InvalidValue(
-		`${quote(text)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
-	);
-}
-
 function notAName(given: unknown): InvalidValue {
-	return new InvalidValue(`${quote(given)} isn't a name. Use names or emails separated by commas`);
+	return new InvalidValue(`${quote(given)} isn't a name. Use IDs, emails or names, separated by commas`);
 }
 
-function isId(given: unknown): InvalidValue {
+function isAnId(given: unknown): InvalidValue {
 	const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
 	return new InvalidValue(
 		`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
 	);
 }
 
-/** What one place gives, with the field and the place's label. */
+/** What one place gives, with the field and the place's label. @throws InvalidValue as `readPeople` and `readOneName` do */
 export function givenIn<Field extends NamedField>(
 	field: Field,
 	label: string,

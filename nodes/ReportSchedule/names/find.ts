@@ -10,14 +10,17 @@ import { type Given, hasEmail, inQuotes, type NamedField, type Piece } from './c
 import type { ReadWhole } from '../lists/load';
 import type { ListProblem } from '../lists/read';
 
-/** A record that a name may mean. */
-interface Found {
+/** A record that a name means, and the field that takes its ID. */
+interface Meant {
 	field: NamedField;
 	id: number;
 }
 
+/** A piece of a cell with all that it may mean. One is sure. */
+type Looked = Piece & { meant: readonly Meant[] };
+
 /** Each goes through all names. */
-const MOST_SEARCHES = 20;
+const MOST_SUGGESTIONS = 20;
 
 /** The lists of a run, each read once, in which names are looked up. */
 export class Directory {
@@ -27,8 +30,9 @@ export class Directory {
 	readonly problems = new Map<ListName, ListProblem>();
 	private reading = Promise.resolve();
 	/** What names were found to mean: the same ones stand in many items, and each is asked for several times. */
-	private readonly known = new Map<string, Found[]>();
-	private searches = 0;
+	private readonly known = new Map<string, readonly Meant[]>();
+	/** What names that weren't found may have been. */
+	private readonly suggestions = new Map<string, string | undefined>();
 
 	constructor(
 		private readonly read: ReadWhole,
@@ -50,9 +54,10 @@ export class Directory {
 		if ('problem' in found) return void this.problems.set(list, found);
 		const records = readAll(found.records);
 		const problem = found.doubt ?? lackIn(records, this.needed[list], `The list of ${list}`);
-		const advice = (found.isUnsettled ? 'Try again later. ' : '') + ONLY_WHOLE;
-		if (problem !== undefined) this.problems.set(list, { problem, advice });
-		else this.lists.set(list, new ListIndex(list, records as ListedRecord[]));
+		if (problem === undefined) this.lists.set(list, new ListIndex(list, records as ListedRecord[]));
+		else if (found.isUnsettled)
+			this.problems.set(list, { problem, advice: `Try again later. ${ONLY_WHOLE}` });
+		else this.problems.set(list, { problem, advice: ONLY_WHOLE, isNotOffered: true });
 	}
 
 	/** What a list was answered if the service has rejected the token: then nothing else is worth asking. */
@@ -74,90 +79,132 @@ export class Directory {
 
 	/** @returns IDs of their field, each with what the list calls it @throws InvalidValue that names all that are unknown or fit several */
 	idsOf(names: Given): ReadonlyMap<number, string> {
-		const own = this.recordsOf(names).filter(({ field }) => field === names.field);
-		return new Map(own.map((one) => [one.id, this.nameOf(one)]));
+		const own = this.meantBy(names).filter(({ field }) => field === names.field);
+		return new Map(own.map(({ field, id }) => [id, this.nameOf(field, id)]));
 	}
 
 	/** @returns what names mean, whatever its field @throws InvalidValue, as `idsOf` does */
-	recordsOf(names: Given): Found[] {
-		const problems = new Set<string>();
+	meantBy(names: Given): Meant[] {
+		const problem = this.severalWays(names);
+		if (problem !== undefined) throw new InvalidValue(problem);
+		const looked = this.lookAt(names);
+		// A cell may have thousands. Ten are shown.
+		const unclear = new Map(looked.filter(isUnclear).map((one) => [one.name!, one]));
+		const problems = [...unclear.values()].map((one, index) =>
+			index < 10 ? this.problemOf(names, one) : '',
+		);
+		if (problems.length > 0) throw new InvalidValue(listed(problems, '; '));
+		return looked.flatMap(({ meant }) => meant);
+	}
+
+	/** Why it isn't known what is meant, in short: `“Bbo” wasn't found`; undefined where it is. */
+	doubtOf(names: Given): string | undefined {
+		const unclear = this.lookAt(names).find(isUnclear);
+		if (unclear !== undefined)
+			return `${quote(unclear.name)} ${unclear.meant.length === 0 ? "wasn't found" : "isn't clear"}`;
+		return this.severalWays(names) && `${quote(names.whole)} isn't clear`;
+	}
+
+	/** The pieces with what they mean: the whole, where the list has it, or each. */
+	private lookAt(names: Given): Looked[] {
+		const { whole, pieces, field } = names;
+		const meant = whole === undefined ? [] : this.find(names, whole);
+		if (meant.length > 0) return [{ name: whole, meant }];
+		return pieces.map((piece) => ({
+			...piece,
+			meant: piece.name === undefined ? [{ field, id: piece.id! }] : this.find(names, piece.name),
+		}));
+	}
+
+	/** Why a text can be divided in more than one way: neighboring pieces together are a listed name, too. */
+	private severalWays(names: Given): string | undefined {
 		const { whole, pieces } = names;
+		if (whole === undefined) return undefined;
+		const texts = pieces.map(({ id, name }) => name ?? String(id));
+		const separator = whole.includes(';') ? ';' : ',';
 		const isListed = ({ name }: Piece) => name === undefined || this.find(names, name).length > 0;
-		const isOne = whole !== undefined && isListed({ name: whole });
-		if (isOne && pieces.every(isListed)) problems.add(`${quote(whole)} ${SEVERAL_WAYS}`);
-		const found = (isOne ? [{ name: whole }] : pieces).map((piece: Piece) => {
-			const { id, name } = piece;
-			if (name === undefined) return [piece, [{ field: names.field, id: id! }]] as const;
-			return [piece, this.find(names, name)] as const;
-		});
-		for (const [{ id, name = '' }, records] of found) {
-			const [record] = records;
-			if (record === undefined) problems.add(this.unknown(names, name));
-			else if (records.length > 1) problems.add(this.several(name, records));
-			else if (id !== undefined && id !== record.id) problems.add(anotherId(name, id, record.id));
+		const isWhole = this.find(names, whole).length > 0;
+		if (isWhole && pieces.every(isListed)) return `${quote(whole)} ${SEVERAL_WAYS}`;
+		const lists = fieldsOf(names, '').flatMap((field) => this.lists.get(listOf[field]) ?? []);
+		for (const list of lists) {
+			for (const size of list.sizes) {
+				if (isWhole && size === texts.length) continue;
+				for (let at = 0; at + size <= texts.length; at += 1) {
+					const together = texts.slice(at, at + size).join(separator);
+					if (list.find(together).length > 0) return `${quote(together)} ${SEVERAL_WAYS}`;
+				}
+			}
 		}
-		if (problems.size > 0) throw new InvalidValue(listed(problems, '; '));
-		return found.flatMap(([, records]) => records);
+		return undefined;
 	}
 
 	/** Quotes may belong to a name; else they only keep it together. */
-	private find(names: Given, name: string): Found[] {
+	private find(names: Given, name: string): readonly Meant[] {
 		const fields = fieldsOf(names, name);
 		const key = `${fields.join()} ${name}`;
 		const known = this.known.get(key);
 		if (known !== undefined) return known;
-		const quoted = inQuotes(name);
 		const asItIs = fields.flatMap((field) => this.findIn(field, name));
-		const isQuoted = asItIs.length === 0 && quoted !== undefined && quoted !== '';
-		const found = isQuoted ? fields.flatMap((field) => this.findIn(field, quoted)) : asItIs;
+		const quoted = inQuotes(name);
+		const found =
+			asItIs.length === 0 && quoted ? fields.flatMap((field) => this.findIn(field, quoted)) : asItIs;
 		this.known.set(key, found);
 		return found;
 	}
 
-	private findIn(field: NamedField, name: string): Found[] {
+	private findIn(field: NamedField, name: string): Meant[] {
 		const list = this.lists.get(listOf[field]);
 		if (list === undefined) return [];
 		const found = field === 'users' ? findPeople(name, list) : list.find(name);
 		return found.map(({ id }) => ({ field, id }));
 	}
 
-	private nameOf({ field, id }: Found): string {
-		return this.lists.get(listOf[field])?.nameOf(id) ?? '';
+	/** What the list calls a record. An ID that stands beside names needn't be in it. */
+	private nameOf(field: NamedField, id: number): string {
+		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}
 
-	/** Why a name can't be used that isn't in its lists, and how to mend it: sentences without a period. */
+	/** Why a piece can't be used, and how to correct it: sentences without a period. */
+	private problemOf(names: Given, { id, name = '', meant }: Looked): string {
+		if (meant.length === 0) return this.unknown(names, name);
+		if (meant.length > 1) return this.several(name, meant);
+		// The list that the ID comes from may be another one, such as the company's directory.
+		return `${quote(name)} has the ID ${meant[0]!.id} in DataReportive, not ${id}: use the name alone, or the ID alone`;
+	}
+
 	private unknown(names: Given, name: string): string {
 		const fields = fieldsOf(names, name);
 		const email = addressIn(name)?.email ?? name;
 		const users = fields.includes('users') ? this.lists.get('users')!.find(email) : [];
 		if (users.length === 1) return besideInWords(name, users[0]!);
-		if (name.startsWith('#') && isRecipientField(names.field)) {
-			return `${quote(name)} looks like a Slack channel, which DataReportive's API can't choose`;
-		}
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
-		const people = names.field === 'groups' ? this.findIn('users', name) : [];
-		if (people.length === 1)
-			return `${problem}: put the user ${this.nameOf(people[0]!)} into ${recipientFields.users.label}`;
-		const nearest =
-			this.searches < MOST_SEARCHES ? fields.flatMap((field) => this.nearest(field, email)) : [];
-		this.searches += 1;
-		if (nearest.length === 1) return `${problem}${didYouMean(nearest[0])}`;
-		const mayBeSeveral = isRecipientField(names.field) && name.split(/\s+/).length > 3;
-		return mayBeSeveral ? `${problem}. Put commas between several names` : problem;
+		const other = names.field === 'users' ? 'groups' : 'users';
+		const [elsewhere] = isRecipientField(names.field) && !names.isOfBoth ? this.findIn(other, name) : [];
+		if (elsewhere !== undefined)
+			return `${problem}: put the ${singular(other)} ${this.nameOf(other, elsewhere.id)} into ${recipientFields[other].label}`;
+		return problem + didYouMean(this.suggestion(fields, inQuotes(email) ?? email));
 	}
 
-	private nearest(field: NamedField, name: string): string[] {
-		return [this.lists.get(listOf[field])!.nearest(name)].filter((one) => one !== undefined);
+	/** The only name that somebody may have meant, for the first twenty of a run. */
+	private suggestion(fields: readonly NamedField[], name: string): string | undefined {
+		const key = `${fields.join()} ${name}`;
+		if (!this.suggestions.has(key) && this.suggestions.size < MOST_SUGGESTIONS) {
+			const [nearest, ...others] = fields.flatMap(
+				(field) => this.lists.get(listOf[field])!.nearest(name) ?? [],
+			);
+			this.suggestions.set(key, others.length === 0 ? nearest : undefined);
+		}
+		return this.suggestions.get(key);
 	}
 
-	private several(name: string, found: readonly Found[]): string {
-		const all = found.map((one) => {
-			const { report } = this.lists.get(listOf[one.field])!.withId(one.id)!;
-			const isOfReport = one.field === 'scheduleId' && report !== undefined;
-			return `${singular(one.field)} ${one.id} (${isOfReport ? `report ${report}` : this.nameOf(one)})`;
+	private several(name: string, meant: readonly Meant[]): string {
+		const all = meant.map(({ field, id }) => {
+			const { report } = this.lists.get(listOf[field])!.withId(id)!;
+			const isOfReport = field === 'scheduleId' && report !== undefined;
+			return `${singular(field)} ${id} (${isOfReport ? `report ${report}` : this.nameOf(field, id)})`;
 		});
-		const isByEmail = found.some(({ field }) => field === 'users') && !hasEmail(name);
-		const fields = [...new Set(found.map(({ field }) => field))].filter(isRecipientField);
+		const isByEmail = meant.some(({ field }) => field === 'users') && !hasEmail(name);
+		const fields = [...new Set(meant.map(({ field }) => field))].filter(isRecipientField);
 		// Where names are taken, an ID is none.
 		const places = anyOf(fields.map((field) => recipientFields[field].label));
 		const id = places === '' ? 'the ID' : `the ID in ${places}`;
@@ -165,8 +212,13 @@ export class Directory {
 	}
 }
 
-const SEVERAL_WAYS = 'could be one name or several: put it in double quotes, or each of them';
+const SEVERAL_WAYS = 'could be one name or several: use semicolons, or put names in double quotes';
 const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";
+
+/** Whether a piece means nothing, several records, or another one than its ID says. */
+function isUnclear({ id, name, meant }: Looked): boolean {
+	return name !== undefined && (meant.length !== 1 || (id !== undefined && id !== meant[0]!.id));
+}
 
 /** The fields in whose lists a name may stand. An email is no group. */
 function fieldsOf({ field, isOfBoth }: Given, name: string): readonly NamedField[] {
@@ -180,11 +232,6 @@ function singular(field: NamedField): string {
 
 function besideInWords(text: string, { fullName, email }: ReadRecord): string {
 	const problem = `${quote(text)} isn't clear: DataReportive knows ${email}`;
-	if (fullName === '') return `${problem} without a name. Write only the email`;
+	if (!fullName) return `${problem} without a name. Write only the email`;
 	return `${problem} as ${fullName}. Write only the email, or the name`;
-}
-
-/** The list that the ID comes from may be another one, such as the company's directory. */
-function anotherId(name: string, id: number, listed: number): string {
-	return `${quote(name)} has the ID ${listed} in DataReportive, not ${id}: use the name alone, or the ID alone`;
 }

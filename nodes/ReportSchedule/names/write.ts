@@ -23,7 +23,7 @@ export function nameWriter(lists: ReadWhole) {
 	const meant = (field: NamedField, given: string, isOfBoth = false): string | undefined => {
 		const found = attempt(() => {
 			const names = givenIn(field, '', given, isOfBoth);
-			return directory.has(names) ? directory.recordsOf(names) : undefined;
+			return directory.has(names) ? directory.meantBy(names) : undefined;
 		});
 		return found?.map(({ field, id }) => `${field} ${id}`).join(', ');
 	};
