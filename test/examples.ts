@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { IDataObject } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../tools/harness';
-import type { Sandbox } from '../tools/sandbox';
+import type { LoggedRequest, Sandbox } from '../tools/sandbox';
 import { exampleRuns, type ExampleRun, type Items } from './exampleRuns';
 import { exampleService } from './exampleService';
-
-/** The service's address as the examples write it. */
-const writtenUrl = 'https://your-company.datareportive.com';
 
 const folder = path.join(__dirname, '..', 'examples');
 
@@ -17,106 +14,70 @@ export const exampleNames = readdirSync(folder)
 	.map((file) => path.basename(file, '.json'))
 	.sort();
 
-/**
- * The workflow in that file.
- *
- * @param url the service's address, put where a user would put it. Default: as written in the file
- */
-export function readExample<T = unknown>(name: string, url = writtenUrl): T {
-	const text = readFileSync(path.join(folder, `${name}.json`), 'utf8');
-	return JSON.parse(text.replaceAll(writtenUrl, url)) as T;
+/** The workflow in that file. */
+export function readExample<T = WorkflowJson>(name: string): T {
+	return JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as T;
 }
 
-/**
- * The same as its note says to use it: with columns on the fields, and Preview Only turned off.
- *
- * @param asSaved whether Preview Only stays as it is. Default: turned off
- */
-export function readToUse<T = unknown>(name: string, url?: string, asSaved = false): T {
-	const text = JSON.stringify(readExample(name, url));
-	const value = mappedValue(exampleRuns[name]?.sheet?.columns ?? {});
-	const mapped = text.replace(
-		'"columns":{"mappingMode":"defineBelow","value":null',
-		`"columns":{"mappingMode":"defineBelow","value":${JSON.stringify(value)}`,
-	);
-	const workflow = JSON.parse(mapped) as WorkflowJson;
-	if (!asSaved) {
-		// A note says of each of these that it stays as it is.
-		for (const node of workflow.nodes.filter((one) => !ONLY_LOOKING.includes(one.name))) {
-			const options = node.parameters.options as IDataObject | undefined;
-			if (options?.previewOnly === true) options.previewOnly = false;
-			const { assignments = [] } = (node.parameters.assignments ?? {}) as {
-				assignments?: Array<{ name: string; value: unknown }>;
-			};
-			for (const field of assignments) if (field.name === 'Preview Only') field.value = false;
-		}
+/** The same after somebody has followed its note: columns are on fields, what's to be chosen is, and Preview Only is off. */
+export function readToUse<T extends Pick<WorkflowJson, 'nodes'> = WorkflowJson>(name: string): T {
+	const { sheet, chosen = {} } = exampleRuns[name]!;
+	const dragged = Object.entries(sheet?.columns ?? {}).map(([id, heading]) => [
+		id,
+		`={{ $json[${JSON.stringify(heading)}] }}`,
+	]);
+	// Somebody types what the sheet has no column for.
+	const mapped = { ...Object.fromEntries(dragged), timezone: 'Europe/Berlin' } as INodeParameters;
+	const workflow = readExample<T>(name);
+	for (const { name: node, parameters } of workflow.nodes) {
+		if (parameters.previewOnly === true) parameters.previewOnly = false;
+		const columns = parameters.columns as INodeParameters | undefined;
+		if (columns?.value === null) columns.value = mapped;
+		Object.assign(parameters, chosen[node]);
 	}
-	return workflow as T;
+	return workflow;
 }
 
-const ONLY_LOOKING = ['Look', 'Who'];
-
-/** The workflow in which this node, if there's one, gives these items, in the place of what only somebody else has. */
+/** The workflow in which this node gives these items, in the place of what only somebody else has. */
 export function withItems<T extends Pick<WorkflowJson, 'nodes'>>(workflow: T, given?: Items): T {
-	const nodes = workflow.nodes.map(({ credentials, ...node }) => {
-		if (node.name !== given?.node) return { ...node, ...(credentials && { credentials }) };
-		const items = given.items.map((json) => ({ json }));
-		const parameters = { jsCode: `return ${JSON.stringify(items)};` };
-		return { ...node, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
+	const nodes = workflow.nodes.map((node) => {
+		if (node.name !== given?.node) return node;
+		const { credentials: _, ...rest } = node;
+		const parameters = { jsCode: `return ${JSON.stringify(given.items.map((json) => ({ json })))};` };
+		return { ...rest, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 	});
 	return { ...workflow, nodes };
 }
 
-/** The workflow after someone has deleted this node, so that nothing behind it is run. */
-export function withoutNode<T extends Pick<WorkflowJson, 'nodes' | 'connections'>>(
-	workflow: T,
-	name: string,
-): T {
-	const nodes = workflow.nodes.filter((node) => node.name !== name);
-	const connections = Object.fromEntries(
-		Object.entries(workflow.connections)
-			.filter(([from]) => from !== name)
-			.map(([from, { main = [], ...others }]) => [
-				from,
-				{ ...others, main: main.map((output) => output?.filter(({ node }) => node !== name) ?? null) },
-			]),
-	) as T['connections'];
-	return { ...workflow, nodes, connections };
-}
+const withoutId = ({ id: _, ...schedule }: { id: number; [field: string]: unknown }) => schedule;
 
-/** What n8n's column mapper holds once these headings were dragged onto fields. */
-function mappedValue(columns: Record<string, string>): Record<string, string> {
-	const dragged = Object.entries(columns).map(([id, heading]) => [
-		id,
-		`={{ $json[${JSON.stringify(heading)}] }}`,
-	]);
-	// What someone types into the field, because the sheet has no column for it.
-	return { ...(Object.fromEntries(dragged) as Record<string, string>), timezone: 'Europe/Berlin' };
-}
+/** The schedules of a sandbox without their IDs, and the members of its groups. */
+export const leftIn = ({ schedules, groups }: Pick<Sandbox, 'schedules' | 'groups'>) => ({
+	schedules: [...schedules.values()].map(withoutId),
+	members: Object.fromEntries([...groups].map(([id, { users }]) => [id, users])),
+});
 
-/** The schedules of a sandbox, without their IDs. */
-export function schedulesIn({ schedules }: Pick<Sandbox, 'schedules'>): Array<Record<string, unknown>> {
-	return [...schedules.values()].map(withoutId);
-}
-
-/** What `schedulesIn` gives after an example has run, in any order: requests under way at once arrive in any. */
-export function expectedSchedules({ users = {}, creates = [] }: ExampleRun): Array<Record<string, unknown>> {
-	const kept = exampleService.schedules!.map((schedule) =>
-		withoutId({ groups: [], ...schedule, users: users[schedule.id] ?? schedule.users }),
+/** What that is after an example has run. New schedules come in any order: several requests are under way at once. */
+export function expectLeft(sandbox: Sandbox, { users = {}, members = {}, creates = [] }: ExampleRun): void {
+	const kept = exampleService.schedules!.map((one) =>
+		withoutId({ groups: [], ...one, users: users[one.id] ?? one.users }),
 	);
-	return [...kept, ...creates];
+	const left = leftIn(sandbox);
+	expect(left.schedules).toHaveLength(kept.length + creates.length);
+	expect(left.schedules).toEqual(expect.arrayContaining([...kept, ...creates]));
+	expect(left.members).toEqual(
+		Object.fromEntries(exampleService.groups!.map(({ id, users: there }) => [id, members[id] ?? there])),
+	);
 }
 
-/** The members of a sandbox's groups, by the groups' IDs. */
-export function membersIn({ groups }: Pick<Sandbox, 'groups'>): Record<number, number[]> {
-	return Object.fromEntries([...groups].map(([id, { users }]) => [id, users]));
+/** The changes among the requests, as `POST /schedules/1/add_users 101`, in any order. */
+export function changesIn(requests: ReadonlyArray<Pick<LoggedRequest, 'method' | 'url' | 'body'>>): string[] {
+	return requests
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, url, body }) => {
+			const { users = [] } = JSON.parse(body.toString() || '{}') as { users?: number[] };
+			const path = url.replace('/api/v1', '').replace(/\/$/, '');
+			return `${method} ${path} ${[...users].sort((a, b) => a - b).join(',')}`.trim();
+		})
+		.sort();
 }
-
-/** What `membersIn` gives after an example has run. */
-export function expectedMembers({ members = {} }: ExampleRun): Record<number, unknown> {
-	const kept = exampleService.groups!.map(({ id, users = [] }) => [id, members[id] ?? users]);
-	return Object.fromEntries(kept) as Record<number, unknown>;
-}
-
-const withoutId = (schedule: { id: number; [field: string]: unknown }) =>
-	Object.fromEntries(Object.entries(schedule).filter(([field]) => field !== 'id'));

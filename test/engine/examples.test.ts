@@ -1,116 +1,152 @@
-import type { INode } from 'n8n-workflow';
-import { ownNodeType, type RunResult, type WorkflowJson } from '../../tools/harness';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { loadEngine } from '../../tools/harness';
+import { engineGlobals } from '../../tools/harness/realm';
+import type { LoggedRequest } from '../../tools/sandbox';
+import { exampleCases } from '../exampleCases';
 import { exampleRuns } from '../exampleRuns';
-import {
-	exampleNames,
-	expectedMembers,
-	expectedSchedules,
-	membersIn,
-	readExample,
-	schedulesIn,
-} from '../examples';
+import { changesIn, exampleNames, expectLeft, leftIn, readExample } from '../examples';
 import { openExample } from './exampleRun';
 
-describe.each(exampleNames)('the example %s', (name) => {
-	test('runs as it is and leaves what it says', async () => {
-		const { sandbox, runFrom } = await openExample(name);
-		const { triggers } = exampleRuns[name]!;
-		for (const trigger of triggers) {
-			const result = await runFrom(trigger);
-			expect(result.error).toBeUndefined();
-			expect(result.status).toBe('success');
-		}
-		const expected = expectedSchedules(exampleRuns[name]!);
-		expect(schedulesIn(sandbox)).toHaveLength(expected.length);
-		expect(schedulesIn(sandbox)).toEqual(expect.arrayContaining(expected));
-		expect(membersIn(sandbox)).toEqual(expectedMembers(exampleRuns[name]!));
-	});
+// Less than chance ever gives: no wait between two tries.
+beforeEach(() => void jest.spyOn(engineGlobals.Math, 'random').mockReturnValue(-1));
+afterEach(() => jest.restoreAllMocks());
 
-	test('can be imported, and says what to do before it is run', () => {
-		const { nodes, connections } = readExample<WorkflowJson>(name);
+/** Before n8n 2.14, anybody can open the page, so it refuses. */
+const [major, minor] = loadEngine().versions.workflow.split('.').map(Number) as [number, number];
+const isOld = major < 2 || (major === 2 && minor < 14);
+const runnable = exampleNames.filter((name) => name !== 'colleagues-page' || !isOld);
+/** Each time that somebody asks for it, these make a new schedule. */
+const anew = ['agent-tool', 'first-contact'];
+
+test.each(runnable)('%s leaves what it says, and its second run sends nothing', async (name) => {
+	const { sandbox, run } = await openExample(name);
+	const result = await run();
+	expect(result.error).toBeUndefined();
+	expectLeft(sandbox, exampleRuns[name]!);
+	if (anew.includes(name)) return;
+	sandbox.requests.length = 0;
+	expect((await run()).error).toBeUndefined();
+	expect(changesIn(sandbox.requests)).toEqual([]);
+});
+
+test.each(exampleCases.filter(({ example }) => runnable.includes(example)))(
+	'$example: $what',
+	async (one) => {
+		const { answer, meanwhile, times = 1, sent, error, shows } = one;
+		const { sandbox, run } = await openExample(one.example, one);
+		// What there-and-back reads first is there.
+		if (one.example === 'there-and-back') await run();
+		const of = (to: string) => ({
+			matching: ({ method, url }: LoggedRequest) => `${method} ${url}`.includes(to),
+		});
+		if (answer) sandbox.faults.respondWith(answer, { times: answer.times, ...of(answer.to) });
+		if (meanwhile) {
+			const happens = () => meanwhile(sandbox);
+			// The second time that it's read is the answer's.
+			sandbox.faults.add({ meanwhile: happens }, { nth: 2, ...of('GET /api/v1/schedules/') });
+		}
+		let result;
+		for (let count = 0; count < times; count++) {
+			sandbox.requests.length = 0;
+			result = await run();
+		}
+		// What is sent again because nobody knows whether it was done counts once.
+		const made = changesIn(sandbox.requests);
+		expect(answer ? [...new Set(made)] : made).toEqual([...sent].sort());
+		expect(result?.error?.message).toEqual(error === undefined ? undefined : expect.stringContaining(error));
+		if (shows) expect(JSON.stringify(result!.json('In Words')[0])).toContain(shows);
+	},
+);
+
+test('first-contact ends in one text of shapes, without the values', async () => {
+	const { run } = await openExample('first-contact');
+	const { text } = (await run()).json('Shapes')[0] as { text: string };
+	expect(text).toContain('Schedules: [{"schedule_type":"string"');
+	expect(text).toMatch(/Remove Yourself: .*"answer":\{"status":"number"/);
+	expect(text).not.toMatch(/example|Europe|Costs|\d{3}/);
+});
+
+test.each(runnable.filter((name) => !anew.includes(name)))(
+	'%s can be run again after it was stopped in its middle, and leaves what one whole run leaves',
+	async (name) => {
+		const isChange = ({ method }: LoggedRequest) => method !== 'GET';
+		const edit = ['"options":{', '"options":{"concurrency":1,'] as const;
+		const sheet = (rows: object[]) => rows.map((row, i) => (i < 2 ? { ...row, Time: '7 am' } : row));
+		const whole = await openExample(name, { sheet });
+		await whole.run();
+		const stopped = await openExample(name, { sheet, edit });
+		const stop = new AbortController();
+		const nth = Math.min(2, whole.sandbox.requests.filter(isChange).length);
+		stopped.sandbox.faults.add({ meanwhile: () => stop.abort() }, { matching: isChange, nth });
+		expect((await stopped.run(stop.signal)).status).toBe('canceled');
+		await stopped.run();
+		const { schedules, members } = leftIn(whole.sandbox);
+		const again = leftIn(stopped.sandbox);
+		expect(again.schedules).toHaveLength(schedules.length);
+		expect(again).toEqual({ schedules: expect.arrayContaining(schedules) as unknown, members });
+	},
+);
+
+const ownType = 'n8n-nodes-report-schedules.reportSchedule';
+const isOwn = ({ type }: INode) => type.startsWith(ownType);
+const textsIn = (value: unknown): string[] =>
+	typeof value === 'string' ? [value] : Object.values(Object(value) as object).flatMap(textsIn);
+
+describe.each(exampleNames)('the file of %s', (name) => {
+	const { nodes, connections } = readExample(name);
+	const note = nodes.find(({ type }) => type.endsWith('.stickyNote'))!.parameters.content as string;
+	const others = nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
+	const texts = others.flatMap(({ parameters }) => textsIn(parameters));
+
+	test('connects the nodes that it has, and each of them has a name of its own', () => {
 		const names = nodes.map((node) => node.name);
 		expect(new Set(names).size).toBe(names.length);
 		const targets = Object.values(connections).flatMap((outputs) => Object.values(outputs).flat(2));
-		for (const target of [...Object.keys(connections), ...targets.map((to) => to!.node)]) {
-			expect(names).toContain(target);
-		}
-		const note = nodes.find(({ type }) => type === 'n8n-nodes-base.stickyNote')?.parameters.content;
-		expect(note).toMatch(/^## .*\n(?:.+\n\n)+\*\*Before you run it:\*\*[ \n]/);
-		expect(nodes.filter(isOwn).map(({ credentials }) => credentials)).toEqual(
-			nodes.filter(isOwn).map(() => ({
-				reportScheduleApi: { id: 'report-schedule-account', name: 'Report Schedule account' },
-			})),
+		expect(names).toEqual(
+			expect.arrayContaining([...Object.keys(connections), ...targets.map((to) => to!.node)]),
 		);
+	});
+
+	test('has a note of at most 200 words that says what to fill in, in the canvas’ order', () => {
+		expect(note).toMatch(/^## .*\n(?:.+\n\n)+\*\*Before you run it:\*\*\n1\. /);
+		expect(note.split(/\s+/).length).toBeLessThanOrEqual(200);
+		expect(note).toContain('*Error Workflow*');
+		const steps = note.split(/^\d+\. /m).slice(1);
+		const placed = steps.map((step) => others.find((node) => step.startsWith(`*${node.name}*`))?.position);
+		const ordered = placed.filter((at) => at !== undefined).map(([x, y]) => [y > 200 ? 1 : 0, x] as const);
+		expect(ordered).toEqual([...ordered].sort(([y, x], [belowY, rightX]) => y - belowY || x - rightX));
+	});
+
+	test('asks for a password in every form, and for the credential under the name that n8n gives it', () => {
+		for (const form of others.filter(({ type }) => type.endsWith('.formTrigger'))) {
+			expect(form.parameters.authentication).toBe('basicAuth');
+			expect(note).toMatch(new RegExp(`\\*${form.name}\\*: create a \\*Basic Auth\\* credential`));
+		}
+		for (const { credentials } of others.filter(isOwn)) {
+			expect(credentials?.reportScheduleApi?.name).toBe('DataReportive Report Schedule account');
+		}
+	});
+
+	test('holds no code, no expression beyond 200 characters, none that reads our sentences, and no mapper’s schema', () => {
+		expect(others.filter(({ type }) => /\.code$/.test(type))).toEqual([]);
+		const expressions = texts.flatMap((text) => text.match(/\{\{[^]*?\}\}/g) ?? []);
+		expect(expressions.filter((expression) => expression.length > 200)).toEqual([]);
+		expect(expressions.filter((one) => /\b(?:change|check|error)\.(?!json)\w/.test(one))).toEqual([]);
+		for (const { parameters } of others) {
+			const { schema = [] } = (parameters.columns ?? {}) as IDataObject;
+			expect(schema).toEqual([]);
+		}
+	});
+
+	test('has its preview in one place', () => {
+		const previews = others.filter(isOwn).map(({ parameters }) => parameters.previewOnly);
+		expect(previews.filter((preview) => preview === true).length).toBeLessThanOrEqual(1);
+		expect(new Set(previews.filter((preview) => typeof preview === 'string')).size).toBeLessThanOrEqual(1);
 	});
 });
 
-const isOwn = ({ type }: INode) => type === ownNodeType || type === `${ownNodeType}Tool`;
-
-describe('own-headings', () => {
-	const open = async (more: Parameters<typeof openExample>[1] = {}) =>
-		await openExample('own-headings', more);
-	const rejectedIn = (result: RunResult) =>
-		result.json('Rejected Rows').map(({ Title, error }) => [Title, error]);
-
-	test('as it is saved changes nothing, and says in words what it would do', async () => {
-		const { sent, runFrom } = await open({ asSaved: true });
-		const result = await runFrom('Upload a Sheet');
-		expect(result.json('Create or Update Schedules').map(({ change }) => change)).toEqual([
-			expect.stringMatching(
-				/Weekly on Monday and Thursday at 09:30 .*to .*ada@example\.com.* and .*alan@example\.com/,
-			),
-			expect.stringMatching(/Monthly on the last day at 17:00 .*Slack.*XLSX.*to Sales team/),
-			expect.stringMatching(/Daily at 07:00 .*PDF and CSV.*to .*ada@example\.com.* and Management/),
-		]);
-		expect(sent().every((request) => request.startsWith('GET'))).toBe(true);
-		expect(rejectedIn(result)).toHaveLength(3);
-		expect(result.error).toBeUndefined();
-	});
-
-	test('gives each rejected row with its cells and the reason, by the field and the heading, whoever refused it', async () => {
-		const { runFrom } = await open();
-		const result = await runFrom('Upload a Sheet');
-		expect(rejectedIn(result)).toEqual([
-			['Weekly stock', expect.stringMatching(/^Time \(At\): “25:00”/)],
-			['Weekly costs', expect.stringMatching(/^Report \(Report no\.\): .*“Prices”/)],
-			['Weekly orders', expect.stringMatching(/^Recipients \(Who gets it\): .*nobody@example\.com/)],
-		]);
-		const { rows } = exampleRuns['own-headings']!.sheet!;
-		expect(Object.keys(result.json('Rejected Rows')[0]!)).toEqual(['error', ...Object.keys(rows[1]!)]);
-	});
-
-	test.each<[string, { At?: string; edit?: (text: string) => string; isRejected?: true }]>([
-		['every row is rejected', { At: '25:00' }],
-		[
-			'no column is on a field yet',
-			{
-				edit: (text) =>
-					text.replace(/"value":\{[^{}]*(\{\{.*?\}\}[^{}]*)*\},"matching/, '"value":null,"matching'),
-			},
-		],
-		['the token is rejected', { isRejected: true }],
-	])('ends in an error where %s', async (_name, { At = '9:30', edit, isRejected }) => {
-		const rows = exampleRuns['own-headings']!.sheet!.rows.map((row) => ({ ...row, At }));
-		const { sandbox, runFrom } = await open({ rows, edit });
-		if (isRejected) sandbox.faults.respondWith({ status: 401 });
-		const result = await runFrom('Upload a Sheet');
-		expect(result.error?.message).toMatch(/^No row was accepted\. The first one: \S/);
-		expect(rejectedIn(result)).toHaveLength(rows.length);
-	});
-
-	test('sends only what a person has changed in the sheet', async () => {
-		const rows = exampleRuns['own-headings']!.sheet!.rows.map((row) => ({ ...row }));
-		const { sandbox, runFrom } = await open({ rows });
-		await runFrom('Upload a Sheet');
-		sandbox.requests.length = 0;
-		Object.assign(rows[0]!, { At: '10 am', 'Who gets it': 'Management', Attachment: '' });
-		await runFrom('Upload a Sheet');
-		const changes = sandbox.requests.filter(({ method }) => method !== 'GET');
-		expect(changes).toHaveLength(1);
-		expect(JSON.parse(String(changes[0]!.body))).toMatchObject({
-			scheduled_time_hour: '10',
-			users: [],
-			groups: [11],
-		});
-	});
+test('the page says which n8n it needs, and an older one reads no sheet', () => {
+	const text = JSON.stringify(readExample('colleagues-page'));
+	expect(text).toContain('**n8n 2.14 or newer**');
+	expect(text).toContain("$execution.resumeFormUrl.includes('signature=')");
 });
