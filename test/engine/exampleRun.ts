@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { runWorkflow, type RunResult, type WorkflowJson } from '../../tools/harness';
 import type { Sandbox } from '../../tools/sandbox';
 import { otherAnswers, type ExampleCase } from '../exampleCases';
@@ -44,14 +43,13 @@ export async function openExample(
 		});
 	}
 
-	let written: IDataObject[] | undefined;
+	const isBack = name === 'there-and-back';
+	const written = isBack ? ((await runFrom(trigger)).json('With Headings') as Row[]) : undefined;
 	return {
 		sandbox,
 		async run(signal) {
-			if (name !== 'there-and-back')
-				return await runFrom(trigger, uploaded && (items ?? uploaded.rows), signal);
-			written ??= (await runFrom(trigger)).json('With Headings');
-			return await runFrom('Upload a Sheet', sheet?.(written as Row[]) ?? written, signal);
+			if (written) return await runFrom('Upload a Sheet', sheet?.(written) ?? written, signal);
+			return await runFrom(trigger, uploaded && (items ?? uploaded.rows), signal);
 		},
 	};
 }

@@ -24,6 +24,8 @@ export const standIns: Record<string, INodeType> = {
 	'n8n-nodes-base.extractFromFile': passOn('extractFromFile'),
 	// What somebody answers is put in its place; a form's ending is read by whoever has filled it in.
 	'n8n-nodes-base.form': passOn('form'),
+	// Nobody gets an email.
+	'n8n-nodes-base.emailSend': passOn('emailSend'),
 	'n8n-nodes-base.filter': conditions('filter'),
 	// A form is filled in by its reader: what was entered is given as the run's input.
 	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
