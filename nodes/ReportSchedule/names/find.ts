@@ -19,6 +19,12 @@ interface Meant {
 /** A piece of a cell with all that it may mean. One is sure. */
 type Looked = Piece & { meant: readonly Meant[] };
 
+/** What isn't known to mean anything, such as `“Bbo”` or `Users`, and why: `wasn't found`. */
+export interface Unknown {
+	what: string;
+	why: string;
+}
+
 /** Each goes through all names. */
 const MOST_SUGGESTIONS = 20;
 
@@ -97,12 +103,13 @@ export class Directory {
 		return looked.flatMap(({ meant }) => meant);
 	}
 
-	/** Why it isn't known what is meant, in short: `“Bbo” wasn't found`; undefined where it is. */
-	doubtOf(names: Given): string | undefined {
+	/** Why it isn't known what names mean, in short; undefined where it is. */
+	unknownIn(names: Given): Unknown | undefined {
+		if (!this.has(names)) return { what: names.label, why: "couldn't be looked up" };
 		const unclear = this.lookAt(names).find(isUnclear);
-		if (unclear !== undefined)
-			return `${quote(unclear.name)} ${unclear.meant.length === 0 ? "wasn't found" : "isn't clear"}`;
-		return this.severalWays(names) && `${quote(names.whole)} isn't clear`;
+		if (unclear?.meant.length === 0) return { what: quote(unclear.name), why: "wasn't found" };
+		const what = unclear?.name ?? (this.severalWays(names) && names.whole);
+		return what === undefined ? undefined : { what: quote(what), why: "isn't clear" };
 	}
 
 	/** The pieces with what they mean: the whole, where the list has it, or each. */

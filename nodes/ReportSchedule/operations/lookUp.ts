@@ -4,14 +4,15 @@ import type { Given, NamedField } from '../names/cell';
 import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
 import { refuseContradictions } from './conflicts';
-import { type ListName, recipientNames } from '../fields/recipients';
+import { isRecipientField, type ListName, recipientNames } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
-import { attempt } from '../text/issues';
-import { Directory } from '../names/find';
-import { neededOf } from '../names/listIndex';
+import { Directory, type Unknown } from '../names/find';
+import { listOf, neededOf } from '../names/listIndex';
 import { matchByName, settleUpdate } from './match';
 import type { ReadWhole } from '../lists/load';
 import type { ListProblem } from '../lists/read';
+import { goneKey } from '../lists/records';
+import { oneLine, quote } from '../text/quote';
 
 /**
  * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
@@ -43,10 +44,7 @@ async function lookUpIn(
 	const needed = items.flatMap((one) => listsFor(one, directory));
 	if (needed.length === 0) return items;
 	await directory.load(needed);
-	// A group's name that can't be used may be a person's.
-	const isNoGroup = (names: Given) =>
-		names.field === 'groups' && directory.has(names) && !attempt(() => directory.idsOf(names));
-	if (items.some(({ change }) => change?.byName.some(isNoGroup))) await directory.load(['users']);
+	await directory.load(items.flatMap(({ change }) => otherLists(change?.byName ?? [], directory)));
 
 	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
 		item,
@@ -64,9 +62,9 @@ async function lookUpIn(
 		const ofAll = one.change?.operation === 'none' ? undefined : directory.rejection;
 		const problem = list === undefined ? ofAll : directory.problems.get(list);
 		if (problem !== undefined)
-			fail(one.item, inWords(problem, list, one), problem.advice, problem.failure?.status);
+			fail(one.item, withoutList(problem, list, one), problem.advice, problem.failure?.status);
 	}
-	return matched.map(settleUpdate);
+	return matched.map(settleUpdate).map((one) => noteGone(one, directory.lists));
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
@@ -74,6 +72,15 @@ function listsFor({ change }: CheckedItem, directory: Directory): ListName[] {
 	if (change === undefined) return [];
 	const lists = change.byName.flatMap((names) => directory.listsOf(names));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
+}
+
+/** A user's name that isn't found may be a group's, and the other way around: the message says so. */
+function otherLists(names: readonly Given[], directory: Directory): ListName[] {
+	return names.flatMap((one) => {
+		if (!isRecipientField(one.field) || one.isOfBoth || !directory.has(one)) return [];
+		if (directory.unknownIn(one) === undefined) return [];
+		return one.field === 'users' ? 'groups' : 'users';
+	});
 }
 
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
@@ -93,14 +100,20 @@ type FoundIds = Map<NamedField, ReadonlyMap<number, string>>;
  */
 function putIds(change: Change, directory: Directory, { issues }: InputItem): Change {
 	const found: FoundIds = new Map();
+	const unknown = new Map<string, Unknown>();
 	const ready = change.byName.filter((names) => directory.has(names));
+	for (const names of change.byName) {
+		const why = directory.unknownIn(names);
+		if (why !== undefined) unknown.set(names.field, why);
+	}
 	for (const names of ready) {
 		const ids = issues.collect(names.label, () => directory.idsOf(names)) ?? new Map<number, string>();
 		found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
 	}
-	if (ready.length === 0) return change;
+	const open = unknown.size > 0 && { unknown };
+	if (ready.length === 0) return { ...change, ...open };
 	const byName = change.byName.filter((names) => !ready.includes(names));
-	return { ...withFound(change as Draft | MembershipChange, found), byName, found };
+	return { ...withFound(change as Draft | MembershipChange, found), byName, found, ...open };
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
@@ -135,14 +148,37 @@ function withListed(change: Change, lists: Directory['lists']): Change {
 	};
 }
 
-/** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */
-function inWords(
+/** Notes of each record that a name, or a schedule's ID, was found to mean, that it says it's deleted or archived. */
+function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
+	const { change } = one;
+	if (change === undefined) return one;
+	const named = [...(change.found ?? [])].flatMap(([field, ids]) => {
+		const list = lists.get(listOf[field as NamedField]);
+		return [...ids].map(([id, name]) => ({ name, record: list?.withId(id)?.record }));
+	});
+	const own = { name: `“${String(change.record?.name)}”`, record: change.record };
+	const gone = (change.found?.has('scheduleId') ? named : [own, ...named]).flatMap(
+		({ name, record = {} }) => {
+			const key = goneKey(record);
+			return key === undefined
+				? []
+				: `${oneLine(name)} may be deleted or archived: DataReportive's list has ${quote(key)}.`;
+		},
+	);
+	const notes = gone.map((what) => ({ kind: 'doubt' as const, what }));
+	return notes.length === 0 ? one : { ...one, change: { ...change, notes: [...change.notes, ...notes] } };
+}
+
+/** What to say where a list can't be used. IDs need none, but the same token and address: they help where the list isn't offered. */
+function withoutList(
 	{ problem, isNotOffered }: ListProblem,
 	list: ListName | undefined,
 	{ change, input: { isOfTool } }: CheckedItem,
 ): string {
 	if (!isNotOffered) return problem;
+	// An agent's model may have no parameter for them.
 	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
-	const isMatched = list === 'schedules' && change?.operation === 'match';
-	return `${problem}. ${isMatched ? 'Match by ID' : 'Use IDs'} instead`;
+	if (list === 'schedules' && change?.operation === 'match') return `${problem}. Match by ID instead`;
+	const isOfBoth = change?.byName.some((names) => names.isOfBoth);
+	return `${problem}. ${isOfBoth ? 'Put IDs into Users and Groups' : 'Use IDs'} instead`;
 }

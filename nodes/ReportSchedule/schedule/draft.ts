@@ -2,6 +2,7 @@ import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import type { InputItem, Note } from '../item/inputItem';
 import type { Given } from '../names/cell';
+import type { Unknown } from '../names/find';
 import type { FoundNames, ItemChange, ItemOperation, Resource } from '../service/request';
 
 /** What a schedule is read for; `match` where the service's list tells, by its name and report. */
@@ -15,6 +16,8 @@ export interface Change {
 	byName: readonly Given[];
 	/** Once they are. */
 	found?: FoundNames;
+	/** Fields with names that aren't known to mean anything. Nobody knows what they'd be set to. */
+	unknown?: ReadonlyMap<string, Unknown>;
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
