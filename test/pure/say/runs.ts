@@ -1,16 +1,12 @@
-import type { FinishedRun } from '../../../nodes/ReportSchedule/ports';
-import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
-import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
-import type { Note } from '../../../nodes/ReportSchedule/schedule/draft';
+import type { IDataObject } from 'n8n-workflow';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
-import { hintsLayer } from '../../../nodes/ReportSchedule/say/hint';
+import type { Note } from '../../../nodes/ReportSchedule/item/inputItem';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
+import type { Operation } from '../../../nodes/ReportSchedule/operations/operation';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
-import type { ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
-import type { ItemChange, Plan, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
-import { values } from '../../../nodes/ReportSchedule/values';
-
-const hints = hintsLayer({ values });
+import { Outputs } from '../../../nodes/ReportSchedule/run/output';
+import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
+import type { ItemChange, Plan } from '../../../nodes/ReportSchedule/service/request';
 
 /** What was noticed of an item. */
 export const note = (kind: Note['kind'], what: string, ...fields: string[]): Note => ({ kind, what, fields });
@@ -27,10 +23,7 @@ export const found = (names: Record<string, Record<number, string>>): Change['fo
 /** A schedule of an item; without an ID, a create. */
 export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => ({
 	operation: more.scheduleId === undefined ? 'create' : 'update',
-	body,
-	byName: [],
-	notes: [],
-	...more,
+	...{ body, byName: [], notes: [], ...more },
 });
 
 /** A new schedule that is to be found by its name. */
@@ -45,71 +38,37 @@ export const members = (
 	ids: number[],
 	more: Partial<MembershipChange> = {},
 ): MembershipChange => ({
-	operation: 'addUsers',
-	resourceId,
-	ids,
-	byName: [],
-	notes: [],
-	...more,
+	...{ operation: 'addUsers', resource: 'schedule', resourceId, ids, byName: [], notes: [], ...more },
 });
 
-const optionsOf = (more: Partial<RunOptions>) =>
-	({ requestMethod: 'PUT', combineItems: true, ...more }) as RunOptions;
-
-/** What the node would send for items 0, 1, …, where some were refused before. @param operation such as `membership.addUsers` */
+/** What the node would send for items 0, 1, …. @param operation such as `membership.addUsers` */
 export function planOf(
 	operation: string,
-	changes: ReadonlyArray<Change | undefined>,
-	options: Partial<RunOptions> = {},
+	changes: readonly Change[],
+	combineItems = true,
 ): { plan: Plan; changes: Array<ItemChange<Change>> } {
 	const [resource = '', name = ''] = operation.split('.');
-	const read = changes.flatMap((change, item) => (change === undefined ? [] : [{ item, change }]));
-	return { plan: findOperation(resource, name)!.plan(read, optionsOf(options)), changes: read };
+	const all = changes.map((change, item) => ({ item, change }));
+	const options = { requestMethod: 'PUT', combineItems } as RunOptions;
+	const { plan } = findOperation(resource, name) as unknown as Operation;
+	return { plan: plan(all, options), changes: all };
 }
 
-/** What is said of each item of an operation. */
+/** What is said of each item of an operation, by default in a preview; what its requests were answered, by their order. */
 export function said(
 	operation: string,
-	changes: readonly Change[],
-	{
-		isPreview = true,
-		isOfTool = false,
-		...options
-	}: Partial<RunOptions> & { isPreview?: boolean; isOfTool?: boolean } = {},
-): Array<ReturnType<ItemWords['of']>> {
-	const { plan, changes: read } = planOf(operation, changes, options);
-	const words = hints.itemWords(plan, read, { isPreview, isOfTool });
-	return changes.map((_, item) => words.of(item));
+	given: readonly Change[],
+	more: { previewOnly?: boolean; isOfTool?: boolean; answers?: readonly unknown[] } = {},
+): IDataObject[] {
+	const { previewOnly = true, isOfTool = false, answers = [] } = more;
+	const { plan, changes } = planOf(operation, given);
+	const outputs = new Outputs(plan, changes, { output: 'summary', previewOnly, isOfTool });
+	const requests = plan.queues.flat();
+	for (const [index, answer] of answers.entries()) outputs.addAnswer(requests[index]!, { answer });
+	return given.map((_, item) => outputs.of(item));
 }
 
-/** What a preview says of one schedule, and what to check. */
-export function preview(one: Draft): { words: string; check: readonly string[] } {
-	const [{ change, check }] = said('schedule.upsert', [one]) as [ReturnType<ItemWords['of']>];
-	return { words: change, check };
-}
-
-/** What the answer to the only request of a change shows. */
-export function shownBy(operation: string, change: Change, answer: unknown): readonly string[] {
-	const { plan, changes } = planOf(operation, [change]);
-	const [request] = plan.queues.flat() as [PlannedRequest];
-	return hints.itemWords(plan, changes, { isPreview: false, isOfTool: false }).shownBy(request, answer);
-}
-
-interface Run extends Partial<Omit<FinishedRun, 'results' | 'errors'>> {
-	/** By item: what it was, with what to check, or why it failed, as an `Error`. */
-	items: ReadonlyArray<{ operation: string; check?: string } | Error>;
-}
-
-/** The hints of a run of Create or Update, if nothing else is said. */
-export function hintsOf({ items, ...more }: Run): string[] {
-	const results = items.map((one): ItemResult => {
-		if (!(one instanceof Error)) return { outcome: 'accepted', output: { check: '', ...one } };
-		const { message } = one;
-		return { outcome: 'refused', error: { message, description: '', outcome: 'refused' } };
-	});
-	const errors = results.flatMap(({ error }, item) => (error ? [[item, error.message] as const] : []));
-	return hints.of({
-		...{ operation: 'upsert', isPreview: false, waited: 0, results, errors: new Map(errors) },
-		...{ hasErrorOutput: false, ...more },
-	});
+/** What is to check once the only request of a change got this answer. */
+export function shownBy(operation: string, change: Change, answer: unknown): string {
+	return String(said(operation, [change], { previewOnly: false, answers: [answer] })[0]!.check);
 }
