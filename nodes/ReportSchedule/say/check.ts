@@ -1,8 +1,14 @@
 import type { Change, Draft } from '../schedule/draft';
 import { isRecipientField, recipientNames } from '../fields/recipients';
-import { defaultOf, isInForce, isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import {
+	defaultOf,
+	isDays,
+	isExport,
+	isInForce,
+	scheduleField,
+	scheduleFields,
+} from '../fields/scheduleFields';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
-import { nameKey } from '../text/text';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
@@ -50,11 +56,11 @@ function withoutRecipients({ body }: Draft): string[] {
 	return hasRecipients ? [] : ['No recipients for a new schedule.'];
 }
 
-/** A name is the same in whatever case: the next run finds it. */
-function renamed({ body, record }: Draft): string[] {
-	const [before, after] = [record?.name, body.name].map((name) => (isBlank(name) ? '' : String(name)));
-	const isKept = before === '' || after === '' || nameKey(before!) === nameKey(after!);
-	return isKept ? [] : [`Renames ${quote(before)} to ${quote(after)}.`];
+function renamed(draft: Draft): string[] {
+	const { body, record } = draft;
+	if (body.name === undefined || typeof record?.name !== 'string' || isInRecord(draft, 'name')) return [];
+	// A spreadsheet makes 7 of 007.
+	return isBlank(record.name) ? [] : [`Renames ${quote(record.name)} to ${quote(String(body.name))}.`];
 }
 
 /** Who no longer gets the report. */
@@ -76,10 +82,14 @@ function daysThatStay(draft: Draft): string[] {
 
 /** What is blank may have been meant to take something away, but an update doesn't change what it doesn't say. */
 function blankThatStays(draft: Draft): string[] {
-	const { notes, record } = draft;
+	const { notes, body, record } = draft;
 	const blank = notes.filter(({ kind }) => kind === 'blank');
 	if (record !== undefined) return blank.flatMap(({ what, fields = [] }) => stays(what, fields, draft));
-	const labels = [...new Set(blank.map(({ what }) => what))];
+	// *PDF* under Attachments leaves the data export as it is.
+	const isOfOther = (name: string) =>
+		isExport(scheduleField(name)) && ('export_type' in body || 'export_data_type' in body);
+	const whole = blank.filter(({ fields = [] }) => !fields.some(isOfOther));
+	const labels = [...new Set(whole.map(({ what }) => what))];
 	if (labels.length === 0) return [];
 	return [`${allOf(labels)} ${labels.length === 1 ? 'is blank, so it stays' : 'are blank, so they stay'}.`];
 }
@@ -87,9 +97,8 @@ function blankThatStays(draft: Draft): string[] {
 /** What the record holds in the fields of a blank cell: `Recipients is blank, so Ada and Management stay.` */
 function stays(label: string, names: readonly string[], draft: Draft): string[] {
 	const fields = names.map(scheduleField).filter((field) => holds(field, draft));
-	const exports = fields.filter(({ name }) => exportFields.includes(name));
 	const kept = fields
-		.filter((field) => !exports.includes(field))
+		.filter((field) => !isExport(field))
 		.flatMap((field) => {
 			const people = isRecipientField(field.name) && peopleIn(draft.record, field.name);
 			if (people) return peopleInWords(field.name as 'users', people.keys(), draft);
@@ -101,11 +110,9 @@ function stays(label: string, names: readonly string[], draft: Draft): string[] 
 	const verb = kept.length === 1 ? 'stays' : 'stay';
 	return [
 		...(kept.length > 0 ? [`${label} is blank, so ${allOf(kept)} ${verb}.`] : []),
-		...exports.flatMap((field) => staysForever(field, draft)),
+		...fields.filter(isExport).flatMap((field) => staysForever(field, draft)),
 	];
 }
-
-const exportFields = ['export_type', 'export_data_type'];
 
 /** Whether the record has something in a field that counts: neither its default, nor what is without effect. */
 function holds(field: ScheduleField, { body, record = {} }: Draft): boolean {

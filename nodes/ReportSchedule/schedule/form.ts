@@ -1,5 +1,5 @@
 import { isRecipientField } from '../fields/recipients';
-import { isDays, isInForce, scheduleFields } from '../fields/scheduleFields';
+import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import type { InputItem } from '../item/inputItem';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
@@ -33,6 +33,10 @@ export function readForm(item: InputItem, purpose: Purpose): Draft {
 	}
 	const blank = scheduleFields.filter((field) => !labels.has(field.name) && isInForce(field, body));
 	for (const field of blank.filter(isNeeded)) issues.add(isEmpty(field, item));
+	// None doesn't take away what the schedule has.
+	for (const { label, name } of purpose === 'match' ? blank.filter(isExport) : []) {
+		noteBlank(reading, label, [name]);
+	}
 	for (const problem of lackOfExport(reading, ({ label }) => label)) issues.add(problem);
 	// The service would choose. In an update, the schedule may have them.
 	const lacks = blank.filter(isDays).map((field) => isEmpty(field, item));
