@@ -1,10 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-	isRecipientField,
-	recipientFields,
-	type RecipientField,
-} from '../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
 import { columns, type Column } from '../../nodes/ReportSchedule/schedule/columns';
 import { scheduleField, scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
@@ -32,11 +27,7 @@ function rows(): string[] {
 		const { label, name, required, description } = field;
 		const about = [values(field), shown(field), sentence(description)];
 		const own = row(`${label}${required === 'always' ? ' (required)' : ''}`, [name], about);
-		const withNames = isRecipientField(name) ? [own, byNameRow(name)] : [own];
-		return [
-			...columns.filter(({ fields }) => fields.length > 1 && fields[0] === name).map(combinedRow),
-			...withNames,
-		];
+		return [...columns.filter(({ fields }) => fields.length > 1 && fields[0] === name).map(combinedRow), own];
 	});
 	return [row('Schedule ID', [], [SCHEDULE_ID]), ...ofFields];
 }
@@ -48,17 +39,12 @@ const row = (label: string, names: readonly string[], about: readonly string[]) 
 	`| ${label} | ${names.map(code).join(', ')} | ${about.filter(Boolean).join(' ')} |`;
 
 /** A column for several fields. What its cells may hold stands in docs/sheets.md. */
-function combinedRow({ label, fields, by }: Column): string {
-	const labels = fields.map((name) =>
-		by === 'any' && isRecipientField(name) ? recipientFields[name].by.name.label : scheduleField(name).label,
+function combinedRow({ label, fields }: Column): string {
+	return row(
+		label,
+		[],
+		[`Only as a column: ${listed(fields.map((name) => scheduleField(name).label))} in one.`],
 	);
-	return row(label, [], [`Only as a column: ${listed(labels)} in one.`]);
-}
-
-function byNameRow(field: RecipientField): string {
-	const { by, key, singular } = recipientFields[field];
-	const keys = key === 'email' ? 'emails or full names' : `${key}s`;
-	return row(by.name.label, [], [`The ${singular}s' ${keys}, separated by commas.`]);
 }
 
 function shown({ appliesTo }: ScheduleField): string {
@@ -75,7 +61,7 @@ function values(field: ScheduleField): string {
 		case 'id':
 			return field.list ? 'An ID or a name.' : 'An ID.';
 		case 'ids':
-			return '';
+			return field.name === 'users' ? 'Emails, full names or IDs.' : 'Names or IDs.';
 		case 'text':
 			return 'Text.';
 		case 'timezone':

@@ -25,16 +25,9 @@ const dataMode: INodeProperties = {
 	},
 };
 
-/** What cells may hold stands above the mapper: n8n has no descriptions in it. A notice shows links and lists, no other tags. */
+/** n8n has no descriptions in its mapper, so this leads to them. */
 const columnsNotice: INodeProperties = {
-	displayName: `Drag columns from the input onto the fields, or type a value that's the same for all rows. A cell may hold:
-<ul><li>Report: its ID or its name</li>
-<li>Schedule Type: Weekly, or with its days, Weekly on Mon, Thu</li>
-<li>Days: Mon, Thu or 15th or last day</li>
-<li>Time: 9:30, 7:30 pm, 17h, on a quarter of the hour</li>
-<li>Recipients: emails, people's full names, and names of groups, separated by commas. If groups have a column of their own, add Group Names</li>
-<li>Attachments: PDF, PDF + Excel, None</li></ul>
-<a href="${DOCS}/sheets.md#what-cells-may-hold" target="_blank">See all fields</a>. Try it with the option Preview Only first.`,
+	displayName: `Drag the input's columns onto the fields, or type what's the same for every row. <a href="${DOCS}/sheets.md#what-cells-may-hold" target="_blank">What cells may hold</a>`,
 	name: 'columnsNotice',
 	type: 'notice',
 	default: '',

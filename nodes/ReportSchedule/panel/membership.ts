@@ -1,16 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { recipientFields, recipientNames, type RecipientField } from '../fields/recipients';
+import { recipientFields, type RecipientField } from '../fields/recipients';
 import { operations } from '../operations';
 import type { Resource } from '../service/request';
 import { resourceIdProperty, type OperationDescription } from './properties';
 
 const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
-/** What an expression may hold besides IDs. */
-const names = { users: 'emails or full names', groups: 'names' };
+/** What an expression may hold beside IDs. */
+const names = { users: 'emails, full names', groups: 'names' };
 
 /** Users or groups, picked from the list or given by an expression. */
-function recipientProperty(field: RecipientField): INodeProperties {
+export function recipientProperty(field: RecipientField): INodeProperties {
 	const { singular } = recipientFields[field];
 	return {
 		displayName: `${singular === 'user' ? 'User' : 'Group'} Names or IDs`,
@@ -20,17 +20,8 @@ function recipientProperty(field: RecipientField): INodeProperties {
 		// Without it, the editor marks what an expression gives as wrong.
 		allowArbitraryValues: true,
 		default: [],
-		description: `Choose from the list, or specify IDs, ${names[field]} using an ${EXPRESSION}`,
+		description: `Choose from the list, or specify ${names[field]} or IDs using an ${EXPRESSION}`,
 	};
-}
-
-export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
-	return fields.map((field) => ({ ...recipientProperty(field), ...(required && { required }) }));
-}
-
-/** The parameters for recipients in a collection. */
-export function recipientMembers(): INodeProperties[] {
-	return recipientNames.map(recipientProperty);
 }
 
 const { membership: ofSchedule, group: ofGroup } = operations;
@@ -60,7 +51,7 @@ function membership(
 		},
 		properties: [
 			resourceIdProperty(resource, `The ${resource} to change`),
-			...recipientProperties([field], true),
+			{ ...recipientProperty(field), required: true },
 		],
 		methods,
 	};

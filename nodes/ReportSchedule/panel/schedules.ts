@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isRecipientField, recipientNames } from '../fields/recipients';
-import { scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { ScheduleField } from '../fields/types';
+import { isRecipientField } from '../fields/recipients';
+import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import type { Choices, ScheduleField } from '../fields/types';
 import { operations } from '../operations';
 import { mappingProperties, mappingToMatch, onlyDefinedBelow } from './mapping';
-import { recipientMembers, recipientProperties } from './membership';
+import { recipientProperty } from './membership';
 import {
 	byLabel,
 	fieldProperty,
@@ -28,13 +28,25 @@ const scheduleProperties: readonly INodeProperties[] = scheduleFields
 	.map(onlyDefinedBelow);
 
 function propertiesFor(field: ScheduleField): INodeProperties[] {
-	// The switch that selects recipients shows one parameter for each of the two fields.
-	if (isRecipientField(field.name)) {
-		return field.name === recipientNames[0] ? recipientProperties(recipientNames, false) : [];
-	}
+	if (isRecipientField(field.name)) return [recipientProperty(field.name)];
+	if (isDays(field)) return daysProperties(field);
 	const property = hiddenWhenRuledOut(field, fieldProperty(field));
 	if (field.required) property.required = true;
 	return field.name === 'export_type' ? [slackNotice, property] : [property];
+}
+
+/**
+ * Days are required where the form shows a type that has them. n8n would run nothing without them, so where an expression gives the
+ * type, days of both kinds are shown, and neither is required.
+ */
+function daysProperties(field: ScheduleField): INodeProperties[] {
+	const { parameter, choices } = scheduleField(field.appliesTo!.field) as ScheduleField & Choices;
+	const types = field.appliesTo!.values.join('');
+	const isOther = { _cnd: { regex: `^([^${types}]|[${types}].|$)` } };
+	return [
+		hiddenFor({ [parameter]: [isOther] }, { ...fieldProperty(field), required: true }),
+		hiddenFor({ [parameter]: choices.map(({ value }) => value) }, fieldProperty(field)),
+	];
 }
 
 /** The fields of an update. None depends on another one: what the schedule already has may be what a field belongs to. */
@@ -45,18 +57,16 @@ const updateFields: INodeProperties = onlyDefinedBelow({
 	placeholder: 'Add field',
 	default: {},
 	description: 'The fields to change. Only these are sent.',
-	options: [
-		...scheduleFields
-			.filter(({ kind }) => kind !== 'ids')
-			.map(fieldProperty)
-			.map((property) =>
-				property.name === 'scheduledTimeHour' ? saying(property, 'Alone, it keeps the minute.') : property,
-			),
-		...recipientMembers().map((property) =>
-			saying(property, 'They replace the current ones; [] removes all.'),
-		),
-	].sort(byLabel),
+	options: scheduleFields.map(updateProperty).sort(byLabel),
 });
+
+function updateProperty(field: ScheduleField): INodeProperties {
+	if (isRecipientField(field.name)) {
+		return saying(recipientProperty(field.name), 'They replace the current ones; [] removes all.');
+	}
+	const property = fieldProperty(field);
+	return field.name === 'scheduled_time_hour' ? saying(property, 'Alone, it keeps the minute.') : property;
+}
 
 /** Adds to a description what's true of an update alone. */
 function saying(property: INodeProperties, more: string): INodeProperties {
@@ -99,7 +109,7 @@ const matchByProperty: INodeProperties = {
 			description: 'Update the schedule with this ID. If the ID is blank, create one.',
 		},
 		{
-			name: 'Name',
+			name: 'Name and Report',
 			value: 'name',
 			description: "Update the schedule with this name on this report. If there's none, create one.",
 		},
@@ -112,12 +122,17 @@ const matchByProperty: INodeProperties = {
 	},
 };
 
-/** Stands beside Match By, where a schedule can't be told without it. */
-const nameToMatch: INodeProperties = {
-	...fieldProperty(scheduleField('name')),
-	required: true,
-	description: 'Name of the schedule to update. If the report has none of this name, one is created.',
-};
+/** Stand beside Match By, where a schedule is told by them. */
+const toMatch: readonly INodeProperties[] = [
+	{ ...fieldProperty(scheduleField('report')), required: true },
+	{
+		...fieldProperty(scheduleField('name')),
+		required: true,
+		description: 'Name of the schedule to update. If the report has none of this name, one is created.',
+	},
+].map(onlyDefinedBelow);
+
+const isToMatch = ({ name }: INodeProperties) => toMatch.some((one) => one.name === name);
 
 const allFieldsNotice: INodeProperties = {
 	displayName:
@@ -143,10 +158,10 @@ export const upsert: OperationDescription = {
 		byId(
 			resourceIdProperty('schedule', 'The schedule to update. If it may be empty, one is created.', false),
 		),
-		byName(onlyDefinedBelow(nameToMatch)),
+		...toMatch.map(byName),
 		...mappingToMatch,
 		onlyDefinedBelow(allFieldsNotice),
-		...scheduleProperties.map((property) => (property.name === nameToMatch.name ? byId(property) : property)),
+		...scheduleProperties.map((property) => (isToMatch(property) ? byId(property) : property)),
 	],
 	methods: operations.schedule.upsert.methods,
 };
