@@ -39,7 +39,7 @@ function saysGone({ record = {} }: Change): string[] {
 	const isGone = (key: string) => /^(?:is_?)?(?:delet|archiv)/i.test(key) && !isNo(record[key]);
 	return Object.keys(record)
 		.filter(isGone)
-		.map((key) => `DataReportive's list says ${quote(key)} of it: ${quote(record[key])}.`);
+		.map((key) => `DataReportive's list shows ${quote(key)}: ${quote(record[key])}.`);
 }
 
 function isNo(value: unknown): boolean {
@@ -53,7 +53,7 @@ function conditionWithoutQuery({ body, record }: Draft): string[] {
 
 function withoutRecipients({ body }: Draft): string[] {
 	const hasRecipients = recipientNames.some((field) => idsIn(body[field]).length > 0);
-	return hasRecipients ? [] : ['No recipients for a new schedule.'];
+	return hasRecipients ? [] : ['This new schedule has no recipients.'];
 }
 
 function renamed(draft: Draft): string[] {
@@ -103,9 +103,9 @@ function stays(label: string, names: readonly string[], draft: Draft): string[] 
 			const people = isRecipientField(field.name) && peopleIn(draft.record, field.name);
 			if (people) return peopleInWords(field.name as 'users', people.keys(), draft);
 			const value = draft.record![field.name];
-			const each = Array.isArray(value) ? value.map((one: unknown) => [one]) : [value];
-			const words = each.map((one) => shownInWords(field, one) ?? 'what it holds');
-			return names.length > 1 ? `${field.label} ${allOf(words)}` : words;
+			const words = (one: unknown) => shownInWords(field, one) ?? 'it';
+			if (Array.isArray(value)) return value.map((one: unknown) => words([one]));
+			return names.length > 1 ? `${field.label} ${words(value)}` : words(value);
 		});
 	const verb = kept.length === 1 ? 'stays' : 'stay';
 	return [

@@ -5,13 +5,16 @@ import type { BodyValue, ScheduleField } from '../fields/types';
 import { oneLine, quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
-import { idsIn, peopleInWords } from './people';
+import { idsIn, namesOf } from './people';
 import { inWords, isSame } from '../values/service';
 
 /** A value that is sent, by our labels, with the names that were found. */
 export function sentInWords(field: ScheduleField, value: BodyValue, change: Change): string {
 	const { name, kind } = field;
-	if (isRecipientField(name)) return allOf(peopleInWords(name, idsIn(value), change)) || 'none';
+	if (isRecipientField(name)) {
+		const { unknown, known } = namesOf(name, idsIn(value), change);
+		return allOf([...unknown.map(String), ...known]) || 'none';
+	}
 	if (kind === 'text') return quote(String(value));
 	if (name === 'report') {
 		const report = change.found?.get(name)?.get(Number(value));

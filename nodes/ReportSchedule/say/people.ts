@@ -38,11 +38,20 @@ export function idsIn(value: BodyValue | undefined): number[] {
 }
 
 /** Users or groups by name, as far as a change knows names: `users 1`, `2`, `Ada Lovelace (ada@example.com)`, parts of a list. */
-export function peopleInWords(
+export function peopleInWords(field: RecipientField, ids: Iterable<number>, change: Names): string[] {
+	const { unknown, known } = namesOf(field, ids, change);
+	const noun = unknown.length === 1 ? recipientFields[field].singular : field;
+	return [...unknown.map((id, index) => (index === 0 ? `${noun} ${id}` : String(id))), ...known];
+}
+
+type Names = Pick<Change, 'found' | 'nameOf' | 'record'>;
+
+/** What users or groups are called, and the IDs of those without a name. */
+export function namesOf(
 	field: RecipientField,
 	ids: Iterable<number>,
-	{ found, nameOf, record }: Pick<Change, 'found' | 'nameOf' | 'record'>,
-): string[] {
+	{ found, nameOf, record }: Names,
+): { unknown: number[]; known: string[] } {
 	const [unknown, known]: [number[], string[]] = [[], []];
 	for (const id of ids) {
 		const name = found?.get(field)?.get(id) ?? nameOf?.(field, id) ?? peopleIn(record, field)?.get(id);
@@ -50,8 +59,7 @@ export function peopleInWords(
 		// A comma or an "and" stands between them.
 		else known.push(/,| and /.test(name) ? quote(name) : oneLine(name));
 	}
-	const noun = unknown.length === 1 ? recipientFields[field].singular : field;
-	return [...unknown.map((id, index) => (index === 0 ? `${noun} ${id}` : String(id))), ...known];
+	return { unknown, known };
 }
 
 /** Who is on a schedule before an update and not in its body, and the other way round; undefined where the record doesn't show it. */

@@ -24,7 +24,7 @@ export function itemInWords(item: number, name?: string): string {
 }
 
 /**
- * Several items: `“Weekly sales”, “Daily sales” and the 3rd to 7th items`. What is more than ten of these is counted.
+ * Several items: `“Weekly sales”, “Daily sales” and the 3rd, 4th and 7th to 9th items`.
  *
  * @param items at least one, in any order, without repetitions
  * @param names of items that have one of their own
@@ -33,19 +33,30 @@ export function itemsInWords(
 	items: readonly number[],
 	names: ReadonlyMap<number, string> = new Map(),
 ): string {
-	const ranges: Array<[from: number, to: number]> = [];
-	for (const item of [...items].sort((a, b) => a - b)) {
-		const last = ranges.at(-1);
-		const isNext = last?.[1] === item - 1 && !names.has(item) && !names.has(item - 1);
-		if (isNext) last[1] = item;
-		else ranges.push([item, item]);
+	const sorted = [...items].sort((a, b) => a - b);
+	const named = sorted.filter((item) => names.has(item)).map((item) => itemInWords(item, names.get(item)));
+	const others = sorted.filter((item) => !names.has(item));
+	return [allOf(named), others.length === 0 ? '' : `the ${unnamedInWords(others)}`]
+		.filter(Boolean)
+		.join(' and ');
+}
+
+/** Such as `3rd, 4th and 7th to 9th items`. */
+function unnamedInWords(items: readonly number[]): string {
+	const ranges: number[][] = [];
+	for (const item of items) {
+		if (ranges.at(-1)?.at(-1) === item - 1) ranges.at(-1)!.push(item);
+		else ranges.push([item]);
 	}
 	const shown = ranges.slice(0, MOST_LISTED);
-	const more = items.length - shown.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-	const parts = shown.map(([from, to]) =>
-		from === to ? itemInWords(from, names.get(from)) : `the ${ordinal(from + 1)} to ${ordinal(to + 1)} items`,
-	);
-	return more > 0 ? `${parts.join(', ')} and ${more.toLocaleString('en-US')} more` : allOf(parts);
+	const more = items.length - shown.flat().length;
+	const parts = shown.flatMap((range) => {
+		const all = range.map((item) => ordinal(item + 1));
+		return all.length > 2 ? `${all[0]} to ${all.at(-1)}` : all;
+	});
+	const noun = items.length === 1 ? 'item' : 'items';
+	if (more === 0) return `${parts.length > MOST_LISTED ? parts.join(', ') : allOf(parts)} ${noun}`;
+	return `${parts.join(', ')} and ${more.toLocaleString('en-US')} more ${noun}`;
 }
 
 /** Such as `Once, Daily or Weekly`. */

@@ -1,0 +1,394 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
+import type { Change, Draft } from '../../../nodes/ReportSchedule/schedule/draft';
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { serviceFields } from '../../../tools/sandbox/described';
+import { smallestCreate } from '../../data/wire';
+import { byName, draft, emptyRow, found, members, note, said } from './runs';
+
+/**
+ * What people read of an operation stands in golden/, a file for each, to be read as a person would. After a change of words:
+ * `WORDS=write npx jest test/pure/say/words`, then read what git shows.
+ */
+function expectGolden(name: string, sections: ReadonlyArray<readonly [what: string, lines: string[]]>) {
+	const file = join(__dirname, 'golden', `${name}.txt`);
+	const text = sections.map(([what, lines]) => [`# ${what}`, ...lines, ''].join('\n')).join('\n');
+	if (process.env.WORDS === 'write' || !existsSync(file)) writeFileSync(file, text);
+	expect(text).toBe(readFileSync(file, 'utf8'));
+}
+
+type Case = [what: string, change: Change, answer?: unknown];
+
+/** What a preview says of each case, and what the run does where that isn't the same but for the verb; what is to check. */
+function wordsOf(operation: string, cases: readonly Case[]) {
+	return cases.map(([what, change, ...answers]) => {
+		const [would] = said(operation, [change]);
+		const [did] = said(operation, [change], { previewOnly: false, answers });
+		const check = String(answers.length > 0 ? did!.check : would!.check);
+		const inPast = String(would!.change)
+			.replace(/^(?:Create|Update|Remove)\b/, '$&d')
+			.replace(/^Add\b/, 'Added');
+		const changes = new Set([
+			String(would!.change),
+			...(did!.change === inPast ? [] : [String(did!.change)]),
+		]);
+		return [what, [...changes, ...(check === '' ? [] : [`? ${check}`])]] as const;
+	});
+}
+
+const body: ScheduleBody = { ...smallestCreate, name: 'Sales', users: [1] };
+const create = (more: ScheduleBody, rest: Partial<Draft> = {}) => draft({ ...body, ...more }, rest);
+const condition = {
+	schedule_condition: '2',
+	query: 'SELECT 1',
+	datasource: 3,
+	trigger_value: '20',
+	retry_condition: '4',
+};
+const names = found({
+	report: { 7: 'Monthly "sales"' },
+	users: { 1: 'Ada Lovelace (ada@x.org)' },
+	groups: { 3: 'Board', 4: 'A, b', 5: 'R and D' },
+});
+const many = Array.from({ length: 12 }, (_, index) => index + 1);
+
+test('the words of Create are those that somebody has read', () => {
+	expectGolden(
+		'create',
+		wordsOf('schedule.create', [
+			['the least', draft(smallestCreate)],
+			['a name that nobody sees', create({ name: ' \u200b' })],
+			['days', create({ schedule_type: 'W', scheduled_day_of_week: [0, 3, 6] })],
+			['a date', create({ schedule_type: 'M', scheduled_day_of_month: 22 })],
+			['the last day', create({ schedule_type: 'Q', scheduled_day_of_month: 29 })],
+			[
+				'Slack, and both exports',
+				create({ method_type: 'slack', export_type: 'png', export_data_type: 'csv' }),
+			],
+			['a condition', create(condition)],
+			['a condition without a query', create({ schedule_condition: '2' })],
+			['a condition whose query nobody sees', create({ ...condition, query: ' \u200b' })],
+			['people by ID', create({ users: [1, 2], groups: [3] })],
+			['people by name', create({ users: [1, 2], groups: [3, 4, 5] }, { found: names })],
+			['many people', create({ users: many })],
+			['a group alone', create({ users: [], groups: [1] })],
+			['a name and a timezone with a tag', create({ name: '<img src=x>', timezone: `<b>${'x'.repeat(99)}` })],
+			['a doubt', create({}, { notes: [note('doubt', 'Check this.')] })],
+			['the service’s ID', create({}), { data: { id: 40 } }],
+			['no ID', create({}), {}],
+			['two IDs', create({}), { id: 7, schedule_id: 8 }],
+			['no ID, by name', byName(create({})), {}],
+			['an ID that the list had', create({}, { isListed: (id) => id === 40 }), { id: 40 }],
+			['another name, and nobody', create({}, { found: names }), { id: 40, name: 'Sal', users: [] }],
+		]),
+	);
+	const three = said('schedule.create', [create({}), create({}), create({})], {
+		...{ previewOnly: false, answers: [{ id: 40 }, { id: 41 }, { id: 40 }] },
+	});
+	expect(three.map(({ check }) => String(check).includes('ID 40, like another one'))).toEqual([
+		true,
+		false,
+		true,
+	]);
+});
+
+/** A schedule as the service's list shows it, and an update of it. */
+const record = {
+	...{ id: 5, ...body, export_data_type: 'csv', schedule_condition: '1', retry_condition: '0' },
+	users: [
+		{ id: 1, email: 'ada@x.org' },
+		{ id: 2, email: 'bob@x.org' },
+	],
+	groups: [{ id: 4, name: 'Board' }],
+};
+const update = (given: ScheduleBody, more: Partial<Draft> = {}) =>
+	draft(given, { scheduleId: 5, record, ...more });
+const unread = (given: ScheduleBody, more: Partial<Draft> = {}) => draft(given, { scheduleId: 5, ...more });
+const blank = (what: string, ...fields: string[]) => ({ notes: [note('blank', what, ...fields)] });
+const recordWith = (more: object) => ({ record: { ...record, ...more } });
+
+test('the words of Update are those that somebody has read', () => {
+	const weekly = recordWith({ schedule_type: 'W', scheduled_day_of_week: [0, 3] });
+	const unchanged = { operation: 'unchanged' } as const;
+	expectGolden(
+		'update',
+		wordsOf('schedule.upsert', [
+			['from what to what', update({ name: 'Sales', scheduled_time_hour: '07', query: 'SELECT 1' })],
+			['a rename', update({ name: 'Costs' })],
+			[
+				'texts that differ late',
+				update({ query: `${'a'.repeat(99)}b` }, recordWith({ query: 'a'.repeat(99) })),
+			],
+			['who comes and goes', update({ users: [1, 3], groups: [] })],
+			[
+				'people by the names that were found',
+				update({ users: [1, 2, 3] }, { found: found({ users: { 3: 'Cy' } }) }),
+			],
+			[
+				'where the record can’t be read',
+				update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'] } }),
+			],
+			['a record without a name', update({ method_type: 'slack' }, recordWith({ name: '' }))],
+			['the same values', update({ scheduled_time_hour: '09' })],
+			['no record', unread({ scheduled_time_hour: '07', users: [], groups: [3] })],
+			['unchanged', update({ name: 'Sales' }, unchanged)],
+			['an empty row', emptyRow],
+			[
+				'unchanged, with a doubt about what is sent',
+				update({ name: 'Sales' }, { ...unchanged, notes: [note('doubt', 'Day 6.')] }),
+			],
+			['a condition without a query', update({ schedule_condition: '2' })],
+			[
+				'one whose query the schedule has',
+				update({ schedule_condition: '2' }, recordWith({ query: 'SELECT 1' })),
+			],
+			['days of the type before', update({ schedule_type: 'D' }, weekly)],
+			['deleted', update({ scheduled_time_hour: '07' }, recordWith({ is_deleted: true, archived_at: null }))],
+		]),
+	);
+	expectGolden(
+		'blank',
+		wordsOf('schedule.upsert', [
+			['recipients', update({ name: 'Sales' }, { ...unchanged, ...blank('Recipients', 'users', 'groups') })],
+			['recipients beside users', update({ users: [1, 2, 3] }, blank('Recipients', 'groups'))],
+			[
+				'recipients of nobody',
+				update({}, { ...blank('Recipients', 'users', 'groups'), ...recordWith({ users: [], groups: null }) }),
+			],
+			[
+				'days',
+				update(
+					{ scheduled_time_hour: '07' },
+					{ ...blank('Days', 'scheduled_day_of_week', 'scheduled_day_of_month'), ...weekly },
+				),
+			],
+			[
+				'days of another type',
+				update(
+					{ scheduled_time_hour: '07' },
+					{ ...blank('Days', 'scheduled_day_of_month'), ...recordWith({ scheduled_day_of_month: 3 }) },
+				),
+			],
+			[
+				'a time',
+				update({ name: 'Sales' }, blank('Time (At)', 'scheduled_time_hour', 'scheduled_time_minute')),
+			],
+			[
+				'defaults',
+				update({ name: 'Sales' }, blank('Condition', 'schedule_condition', 'retry_condition', 'method_type')),
+			],
+			[
+				'a query',
+				update(
+					{ name: 'Sales' },
+					{ ...blank('Query', 'query'), ...recordWith({ schedule_condition: '2', query: 'a and b' }) },
+				),
+			],
+			[
+				'a query that has no effect',
+				update({ name: 'Sales' }, { ...blank('Query', 'query'), ...recordWith({ query: 'a' }) }),
+			],
+			[
+				'an export',
+				update(
+					{ name: 'Sales' },
+					{ ...unchanged, ...blank('Attachments', 'export_type', 'export_data_type') },
+				),
+			],
+			[
+				'an export that is none in words',
+				update(
+					{ name: 'Sales' },
+					{ ...blank('Data Export', 'export_data_type'), ...recordWith({ export_data_type: 'None' }) },
+				),
+			],
+			[
+				'what the record has in a form that isn’t read',
+				update({ name: 'Sales' }, { ...blank('Users', 'users'), ...recordWith({ users: { count: 2 } }) }),
+			],
+			['what the record doesn’t show', update({ name: 'Sales' }, blank('Trigger Value', 'trigger_value'))],
+			[
+				'without a record',
+				unread(
+					{ name: 'Sales' },
+					{ notes: [note('blank', 'Query', 'query'), note('blank', 'Users', 'users')] },
+				),
+			],
+			[
+				'the other export, without a record',
+				unread({ export_type: 'pdf' }, blank('Attachments', 'export_data_type')),
+			],
+		]),
+	);
+});
+
+test('the words of memberships are those that somebody has read', () => {
+	const listed = (ids: number[], more: object = {}) => members(5, ids, { record, ...more });
+	const group = { resource: 'group' as const, record: { id: 5, name: 'Board', users: [1] } };
+	const sections = [
+		[
+			'membership.addUsers',
+			[
+				['no record', members(5, [1, 2])],
+				['found names', members(5, [7, 1], { found: names })],
+				['who is there', listed([1])],
+				['who are there', listed([1, 2])],
+				['who is there besides', listed([1, 3])],
+				['an empty list', members(5, [])],
+			],
+		],
+		[
+			'membership.removeUsers',
+			[
+				['who is there', listed([1, 2])],
+				['who isn’t', listed([7])],
+				['who aren’t besides', listed([1, 7, 8])],
+				['archived', members(5, [1], { record: { ...record, archived: 'yes' } })],
+			],
+		],
+		['membership.addGroups', [['by name', members(5, [3, 4], { found: names })]]],
+		['group.removeUsers', [['of a group', members(5, [1, 2], group)]]],
+		['group.addUsers', [['to a group', members(5, [1, 2], group)]]],
+	] as const;
+	expectGolden(
+		'membership',
+		sections.flatMap(([operation, cases]) =>
+			wordsOf(operation, cases as unknown as Case[]).map(
+				([what, lines]) => [`${operation}: ${what}`, lines] as const,
+			),
+		),
+	);
+	const [ofTool] = said('membership.addUsers', [members(5, [1])], { isOfTool: true });
+	expect(ofTool!.change).toBe('Preview only, nothing was sent: Add user 1 to schedule 5');
+});
+
+test('the words of answers are those that somebody has read', () => {
+	const onSlack = { ...body, method_type: 'slack', ...condition };
+	const read = { record: { id: 5, ...onSlack, users: record.users, groups: record.groups } };
+	const hour = { scheduled_time_hour: '07' };
+	const cases: Array<[what: string, operation: string, change: Change, answer: unknown]> = [
+		['as sent', 'update', unread(hour), { id: 5, ...hour }],
+		['an ID alone', 'update', update(hour), { id: 5 }],
+		['nothing', 'update', update(hour), undefined],
+		['the envelope', 'update', update(hour), { status: 200, message: 'Request successful!' }],
+		['users in another order', 'update', update(hour), { id: 5, users: [2, { id: 1, email: 'ada@x.org' }] }],
+		[
+			'a PUT that resets what isn’t sent',
+			'update',
+			update(hour, read),
+			{
+				id: 5,
+				...body,
+				...hour,
+				users: [],
+				groups: [],
+				query: null,
+				datasource: null,
+				trigger_value: '',
+				schedule_condition: '1',
+				retry_condition: '0',
+			},
+		],
+		['some who are gone', 'update', update(hour, read), { id: 5, users: [2], groups: [4] }],
+		[
+			'null after a value',
+			'update',
+			unread({ export_type: 'pdf', users: [1] }),
+			{ id: 5, export_type: null, users: null },
+		],
+		['who stays on', 'update', update({ users: [1] }), { id: 5, users: [1, 2, 9] }],
+		['another schedule', 'update', update(hour), { data: { id: 6, ...hour } }],
+		[
+			'a record in an envelope, whatever stands around it',
+			'update',
+			update(hour),
+			{ status: 206, warnings: ['8'], data: { id: 5, ...hour } },
+		],
+		[
+			'a record with a status and a message of its own',
+			'update',
+			update(hour),
+			{ id: 5, ...hour, status: 'paused', message: 'Hi' },
+		],
+		[
+			'an envelope that says it failed',
+			'update',
+			update(hour),
+			{ status: 'error', data: { id: 5, ...hour } },
+		],
+		['a record that says it failed', 'update', update(hour), { id: 5, ...hour, success: false }],
+		['an ID and words', 'update', update(hour), { id: 5, note: 'Not saved' }],
+		['something else', 'update', update(hour), { queued: 1, x: 'x'.repeat(200) }],
+		['an error about a field', 'update', update(hour), { scheduled_time_hour: 'required' }],
+		['a text', 'update', update(hour), '<b>Done'],
+		['a list', 'update', update(hour), [{ id: 5 }]],
+		[
+			'a timezone with a tag',
+			'update',
+			unread({ timezone: 'UTC' }),
+			{ id: 5, timezone: `<b>${'x'.repeat(99)}` },
+		],
+		[
+			'a group of other members',
+			'addUsers',
+			members(5, [2], { resource: 'group', record: { id: 5, name: 'Board', users: [1] } }),
+			{ id: 5, name: 'Bored', report: 9, users: [] },
+		],
+	];
+	expectGolden(
+		'answers',
+		cases.map(([what, name, change, answer]) => {
+			const operation = `${name === 'update' ? 'schedule' : 'group'}.${name}`;
+			const [output] = said(operation, [change], { previewOnly: false, answers: [answer] });
+			return [what, [String(output!.check) || '(nothing to check)']];
+		}),
+	);
+});
+
+/** Different values of a field: all that it lists, or else what it may hold. */
+function valuesOf(name: string): unknown[] {
+	const { values, isList, examples } = serviceFields.find((field) => field.name === name)!;
+	if (values !== undefined) return values.map((value) => (isList ? [value] : value));
+	const another = (value: unknown) => (typeof value === 'number' ? value + 1 : `${String(value)}!`);
+	return examples.flatMap((value) => (Array.isArray(value) ? [value] : [value, another(value)]));
+}
+
+test.each(scheduleFields)(
+	'$label shows in the words of a create and of an update, whatever its value',
+	(field) => {
+		const given = valuesOf(field.name).filter((value) => !Array.isArray(value) || value.length > 0);
+		const changes = given.flatMap((value) => {
+			const own = { [field.name]: value } as ScheduleBody;
+			return [create({ ...own, users: [] }), unread(own)].slice(field.name === 'users' ? 1 : 0);
+		});
+		const all = said('schedule.upsert', changes).map(({ change }) => String(change));
+		expect(new Set(all).size).toBe(changes.length);
+	},
+);
+
+test('of 300 items in one request only the one whose user is missing has something to check', () => {
+	const items = Array.from({ length: 300 }, (_, item) => members(5, [item + 1]));
+	const users = items.flatMap(({ ids }) => ids).filter((id) => id !== 250);
+	const checks = said('membership.addUsers', items, { previewOnly: false, answers: [{ id: 5, users }] });
+	const told = checks.flatMap(({ check }, item) => (check === '' ? [] : [[item, check]]));
+	expect(told).toEqual([[249, "The answer doesn't show user 250."]]);
+});
+
+test('two updates that set different fields of one schedule have nothing to check', () => {
+	const both = [update({ scheduled_time_hour: '07' }), update({ method_type: 'slack' })];
+	const first = { ...record, scheduled_time_hour: '07' };
+	const answers = [first, { ...first, method_type: 'slack' }];
+	expect(said('schedule.update', both, { previewOnly: false, answers }).map(({ check }) => check)).toEqual([
+		'',
+		'',
+	]);
+});
+
+test('of many answers to an item three sentences are told, and how many more there are', () => {
+	const ids = Array.from({ length: 2_000 }, (_, id) => id + 1);
+	const [output] = said('membership.addUsers', [members(5, [...ids, ...ids.map((id) => id + 2_000)])], {
+		...{ previewOnly: false, answers: [1, 2, 3, 4].map((queued) => ({ queued })) },
+	});
+	expect(output!.check).toMatch(/"queued":3\}, .*And 1 more like these\.$/);
+});
