@@ -8,7 +8,7 @@ import { isRecipientField, type ListName, recipientNames } from '../fields/recip
 import type { ScheduleBody } from '../fields/types';
 import { Directory, type Unknown } from '../names/find';
 import { listOf, neededOf } from '../names/listIndex';
-import { matchByName, settleUpdate } from './match';
+import { matchByName, settled } from './match';
 import type { ReadWhole } from '../lists/load';
 import type { ListProblem } from '../lists/read';
 import { goneKey } from '../lists/records';
@@ -64,7 +64,8 @@ async function lookUpIn(
 		if (problem !== undefined)
 			fail(one.item, withoutList(problem, list, one), problem.advice, problem.failure?.status);
 	}
-	return matched.map(settleUpdate).map((one) => noteGone(one, directory.lists));
+	const settle = (one: CheckedItem) => ({ ...one, change: settled(one.change, one.input.earlierTry) });
+	return matched.map(settle).map((one) => noteGone(one, directory.lists));
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */

@@ -4,7 +4,8 @@ import type { ScheduleBody } from '../fields/types';
 import { groupBy } from '../item/queues';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, placeOf } from '../names/listIndex';
-import type { CheckedItem, Draft } from '../schedule/draft';
+import type { InputItem } from '../item/inputItem';
+import type { Change, CheckedItem, Draft } from '../schedule/draft';
 import { withDefaults } from '../schedule/read';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
@@ -134,15 +135,15 @@ function toCreate({ change, input: { issues } }: ToMatch): Draft {
 	return { ...change, operation: 'create', body: withDefaults(body), notes: doubts };
 }
 
-/** Leaves out an update that wouldn't change anything, where the schedule's record was read. */
-export function settleUpdate(one: CheckedItem): CheckedItem {
-	const draft = one.change as Draft | undefined;
-	if (draft?.operation !== 'update' || draft.record === undefined) return one;
-	// The record may show what this execution has done itself.
-	if (one.input.earlierTry === 'unknown') return one;
-	const { body, record } = draft;
-	const operation = isShown(body, record) ? 'unchanged' : 'update';
-	return { ...one, change: { ...draft, operation } as Draft };
+/**
+ * A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read.
+ *
+ * @param earlierTry the outcome of an earlier try. If that is unknown, the record may show what this execution has done itself
+ */
+export function settled<C extends Change | undefined>(change: C, earlierTry?: InputItem['earlierTry']): C {
+	const { operation, body, record } = (change ?? {}) as Partial<Draft>;
+	if (operation !== 'update' || record === undefined || earlierTry === 'unknown') return change;
+	return isShown(body!, record) ? { ...change, operation: 'unchanged' } : change;
 }
 
 /**

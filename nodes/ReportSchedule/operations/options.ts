@@ -15,6 +15,13 @@ const flag = (displayName: string, byDefault: boolean): Setting<boolean> => ({
 export const optionSettings = {
 	combineItems: flag('Combine Items', true),
 	concurrency: wholeNumber('Concurrency', 1, 50, 10),
+	/** The `plan` that a preview gave for the item. Each item has its own. */
+	expectedPlan: { displayName: 'Expected Plan', type: 'string', default: '' } as Setting<string>,
+	/** The most recipients that the items for a schedule may take off it. */
+	maxRemovals: {
+		...wholeNumber('Max Removals', 0, 1_000_000, 0),
+		ifBlank: 'Use a whole number, or remove the option',
+	},
 	maxRetries: wholeNumber('Max Retries', 0, 10, 3),
 	/** Seconds that a run waits at a stretch because the service limits its requests. */
 	maxWait: wholeNumber('Max Wait', 0, 86_400, 120),
@@ -40,9 +47,18 @@ export const previewOnly = flag('Preview Only', false);
 
 type OptionSettings = typeof optionSettings;
 
-/** The options of a run. They apply to all of its items. */
-export type RunOptions = { [Name in keyof OptionSettings]: OptionSettings[Name]['default'] } & {
+/** Options without a default: nothing is limited or expected where nobody added them. */
+type OnlyIfAdded = 'maxRemovals' | 'expectedPlan';
+
+/** The options of a run, which apply to all of its items, but for Expected Plan. */
+export type RunOptions = {
+	[Name in Exclude<keyof OptionSettings, OnlyIfAdded>]: OptionSettings[Name]['default'];
+} & {
 	previewOnly: boolean;
+	/** Undefined for no limit. */
+	maxRemovals?: number;
+	/** By item; undefined where nothing is expected, and in a preview. */
+	expectedPlans?: readonly unknown[];
 	/** Of an operation that changes something. */
 	requestMethod: RequestMethod;
 };
@@ -71,14 +87,21 @@ export function readOptions(
 		return readSetting(setting, first, path);
 	};
 	const isChange = methods.length > 0;
-	const settings = { ...optionSettings, ...(isChange && { requestMethod: methodSetting(methods) }) };
-	const options = Object.entries<Setting>(settings).map(
+	const { expectedPlan, maxRemovals, ...others } = optionSettings;
+	const settings: Record<string, Setting> = {
+		...others,
+		...(isThere(first, 'options.maxRemovals') && { maxRemovals }),
+		...(isChange && { requestMethod: methodSetting(methods) }),
+	};
+	const options = Object.entries(settings).map(
 		([name, setting]) => [name, read(`options.${name}`, setting)] as const,
 	);
-	return {
-		...Object.fromEntries(options),
-		previewOnly: isChange && readPreviewOnly(first, read),
-	} as RunOptions;
+	const isPreview = isChange && readPreviewOnly(first, read);
+	const readPlans = () =>
+		Array.from({ length: count }, (_, item) => inputItem(item).parameter('options.expectedPlan'));
+	const expectsPlans = !isPreview && isThere(first, 'options.expectedPlan');
+	const expectedPlans = expectsPlans ? issues.collect(expectedPlan.displayName, readPlans) : undefined;
+	return { ...Object.fromEntries(options), previewOnly: isPreview, expectedPlans } as RunOptions;
 }
 
 /** A switch that comes to nothing must not send things. */

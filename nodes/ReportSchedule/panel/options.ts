@@ -18,17 +18,28 @@ const options: Readonly<Record<keyof typeof optionSettings, Option>> = {
 		notForTools: true,
 	},
 	concurrency: {
-		description: 'The maximum number of requests to run at once',
-		only: ['schedule', 'upsert', 'membership', 'get'],
+		description: 'Maximum number of requests to run at once',
+		only: ['create', 'update', 'upsert', 'membership', 'get'],
 		notForTools: true,
+	},
+	expectedPlan: {
+		description:
+			'The plan from a preview of this item, e.g. {{ $json.plan }}. If anything else would be done now, the item is refused.',
+		only: ['update', 'upsert', 'membership'],
+		notForTools: true,
+	},
+	maxRemovals: {
+		description:
+			'Maximum number of users and groups to take off a schedule. Items that would take off more, or everybody, are refused.',
+		only: ['update', 'upsert'],
 	},
 	maxRetries: {
 		description:
 			'How many times to retry a request that got no clear answer. A create is only retried if it was never sent.',
 	},
 	maxWait: { description: 'Maximum seconds to wait for a rate limit before the run stops' },
-	output: { description: 'What to output for each item', only: ['schedule', 'upsert', 'membership'] },
-	timeout: { description: 'Maximum time per attempt, in milliseconds' },
+	output: { description: 'What to output for each item', only: ['create', 'update', 'upsert', 'membership'] },
+	timeout: { description: 'Maximum time for a request, in milliseconds' },
 };
 
 /** Stands under an operation's own fields. In a tool as well: n8n drops what's hidden, and would send. */
@@ -68,7 +79,7 @@ export function optionsProperty({
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		description: 'How requests are sent. These apply to the whole run.',
+		description: 'How requests are sent, and what is refused',
 		options: [...method, ...own, ...(methods.length > 0 ? [previewOnlyAsOption] : [])].sort(byLabel),
 	};
 }

@@ -7,7 +7,7 @@ import { resourceLabels } from '../schedule/locator';
 /** What the editor shows for an operation. */
 export interface OperationDescription {
 	/** Which of the options it has. */
-	optionSet: 'schedule' | 'upsert' | 'membership' | 'get' | 'getAll';
+	optionSet: 'create' | 'update' | 'upsert' | 'membership' | 'get' | 'getAll';
 	/** The entry in the Operation selector. */
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own parameters, without the options. */

@@ -74,7 +74,7 @@ function saying(property: INodeProperties, more: string): INodeProperties {
 }
 
 export const create: OperationDescription = {
-	optionSet: 'schedule',
+	optionSet: 'create',
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -86,7 +86,7 @@ export const create: OperationDescription = {
 };
 
 export const update: OperationDescription = {
-	optionSet: 'schedule',
+	optionSet: 'update',
 	option: {
 		name: 'Update',
 		value: 'update',

@@ -12,6 +12,7 @@ import { errorText, inputError, runError, toNodeError } from './errors';
 import { addHints, namesIn } from './hints';
 import { Outputs } from './output';
 import { preview } from './preview';
+import { refuseByOptions, withRecords } from './records';
 import { ItemResults } from './results';
 import { type Run, startRun } from './run';
 import { sendAll } from './send';
@@ -60,12 +61,16 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 		addHints(run, results, await answerEach(changes, operation, run, results));
 		return;
 	}
-	const plan = operation.plan(changes, run);
+	const known = await withRecords(changes, run, results);
+	refuseByOptions(known, operation, run, results);
+	if (stopsOnError(context, results)) return;
+	const toDo = known.filter(({ item }) => results.isWaiting(item));
+	const plan = operation.plan(toDo, run);
 	if (run.previewOnly) {
-		await preview(plan, changes, run, results);
+		preview(plan, toDo, run, results);
 	} else {
 		try {
-			await sendAll(plan, run, new Outputs(plan, changes, run), results);
+			await sendAll(plan, run, new Outputs(plan, toDo, run), results);
 		} finally {
 			// What isn't kept would be sent again.
 			tries.keep(results.all);

@@ -30,7 +30,7 @@ export function inWords(field: ScheduleField, ofService: unknown): string | unde
 }
 
 /** What the service gives for a field, as a value of ours; undefined for a form that isn't read. */
-function readOfService(field: ScheduleField, given: unknown): BodyValue | undefined {
+export function readOfService(field: ScheduleField, given: unknown): BodyValue | undefined {
 	if (field.kind === 'text' && isBlank(given)) return '';
 	// What it has is a text, whatever it looks like.
 	if (field.kind === 'text' && typeof given === 'string') return visible(given);

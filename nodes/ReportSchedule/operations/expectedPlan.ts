@@ -1,0 +1,102 @@
+import { recipientNames } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import type { BodyValue } from '../fields/types';
+import { changeInWords } from '../say/change';
+import type { Change, Draft } from '../schedule/draft';
+import type { ItemChange, Plan, PlannedItem } from '../service/request';
+import { quoteWhole } from '../text/quote';
+import { visible } from '../text/text';
+import { readOfService } from '../values/service';
+
+/**
+ * A fingerprint of what is done for an item: another one if anything else would be done, or if the record has changed in what people
+ * look at. Example: a colleague adds a person to the schedule, renames it or moves it to another report.
+ *
+ * It's made of values as our readers read them, lists sorted, so the form in which the service shows them makes no difference.
+ */
+export function planOf(baseUrl: string, planned: PlannedItem, change: Change): string {
+	const { operation, resource, resourceId = null, users, groups } = planned;
+	const { body: given, record = {} } = change as Partial<Draft>;
+	const body: Readonly<Record<string, BodyValue | readonly number[] | undefined>> = given ?? {
+		users,
+		groups,
+	};
+	const fields = Object.keys(body).sort();
+	const sent = fields.map((name) => [name, comparable(body[name])]);
+	const replaced = fields.filter((name) => !always.includes(name)).map((name) => shown(record, name));
+	return fingerprint(
+		JSON.stringify([baseUrl, operation, resource, resourceId, sent, replaced, identity(record)]),
+	);
+}
+
+const always: readonly string[] = ['name', 'report', ...recipientNames];
+
+/** One record belongs to many items, and may have thousands of people. */
+const identities = new WeakMap<object, string>();
+
+function identity(record: ShownRecord): string {
+	const known =
+		identities.get(record) ?? fingerprint(JSON.stringify(always.map((name) => shown(record, name))));
+	identities.set(record, known);
+	return known;
+}
+
+type ShownRecord = Readonly<Record<string, unknown>>;
+
+function shown(record: ShownRecord, name: string): unknown {
+	return comparable(readOfService(scheduleField(name), record[name]));
+}
+
+/** Blank, an empty list and nothing mean the same. */
+function comparable(value: BodyValue | readonly number[] | undefined): unknown {
+	if (typeof value === 'object') return value.length === 0 ? null : [...value].map(String).sort();
+	return value === undefined || value === '' ? null : String(value);
+}
+
+/**
+ * Refuses items whose plan isn't the expected one. What needs no request passes.
+ *
+ * @param plan of these changes
+ * @param expected what the option Expected Plan gives, by item
+ */
+export function refuseUnexpected(
+	changes: ReadonlyArray<ItemChange<Change>>,
+	plan: Plan,
+	expected: readonly unknown[],
+	baseUrl: string,
+	refuse: (item: number, problem: string) => void,
+): void {
+	const types = new Map(
+		plan.queues.flat().flatMap(({ type, shares }) => shares.map(({ item }) => [item, type])),
+	);
+	for (const { item, change } of changes) {
+		const type = types.get(item);
+		if (type === undefined) continue;
+		const planned = plan.items.get(item)!;
+		const given = expected[item];
+		if (type.name === 'create' && type.isFoundAgain !== true) refuse(item, NOT_FOUND_AGAIN);
+		else if (typeof given !== 'string' || visible(given) !== planOf(baseUrl, planned, change)) {
+			const words = quoteWhole(changeInWords(change, type, false));
+			refuse(item, `Not what was shown. It would now be: ${words}`);
+		}
+	}
+}
+
+const NOT_FOUND_AGAIN =
+	'Expected Plan is no guard for a create that no later run finds: applied twice, it would create two schedules. Match by name instead';
+
+/**
+ * FNV-1a of 64 bits, as `p` and 16 hexadecimal digits: with the letter, a spreadsheet takes it for text. n8n-workflow has no hash of
+ * its own.
+ */
+export function fingerprint(text: string): string {
+	let [high, low] = [0xcbf29ce4, 0x84222325];
+	for (const octet of Buffer.from(text)) {
+		low = (low ^ octet) >>> 0;
+		// Times 2^40 + 0x1b3, in two halves of 32 bits.
+		const product = low * 0x1b3;
+		high = (Math.imul(high, 0x1b3) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+		low = product >>> 0;
+	}
+	return `p${[high, low].map((half) => half.toString(16).padStart(8, '0')).join('')}`;
+}

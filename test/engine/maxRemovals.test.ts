@@ -1,0 +1,74 @@
+import { goOn, minimalSchedule, outputOf, refusal, update, useSandbox } from './support';
+
+/** The option Max Removals on the built node; what it counts is in test/pure/operations/removals.test.ts. */
+const sandbox = useSandbox({
+	schedules: [
+		{ id: 5, name: 'Sales', report: 7, users: [1, 2, 3], groups: [] },
+		{ id: 6, name: 'Board', report: 7, users: [1, 2], groups: [] },
+	],
+	users: [1, 2, 3].map((id) => ({ id, email: `user${id}@example.com` })),
+});
+const methods = () => sandbox.current.requests.map(({ method }) => method);
+const sync = (maxRemovals: unknown, users = '={{ $json.people }}') => ({
+	...update({ users }, '={{ $json.id }}'),
+	options: { maxRemovals } as object as { maxRemovals: number },
+});
+
+test('refuses what takes off too many, sends the rest, and reads the list once', async () => {
+	const items = [
+		{ id: 5, people: 'user1@example.com' },
+		{ id: 6, people: 'user2@example.com' },
+	];
+	const output = outputOf(await sandbox.run(sync(1), items, goOn));
+	expect(output).toEqual([
+		{ error: expect.stringContaining('user2@example.com and user3@example.com') },
+		expect.objectContaining({ operation: 'update', scheduleId: 6 }),
+	]);
+	expect(methods().sort()).toEqual(['GET', 'GET', 'PUT']);
+});
+
+test('refuses in a preview as well', async () => {
+	const output = outputOf(
+		await sandbox.run({ ...sync(0), previewOnly: true }, [{ id: 5, people: [1] }], goOn),
+	);
+	expect(output).toEqual([{ error: expect.stringContaining('Max Removals') }]);
+});
+
+test('lets Create or Update create schedules', async () => {
+	const upsert = { ...minimalSchedule, operation: 'upsert', matchBy: 'name', name: 'New', users: '=1' };
+	const output = outputOf(await sandbox.run({ ...upsert, options: { maxRemovals: 0 } }));
+	expect(output).toMatchObject([{ operation: 'create' }]);
+});
+
+test.each(['', '={{ null }}', '=', -1, '={{ $json.people }}'])(
+	'refuses the limit %j, and sends nothing',
+	async (limit) => {
+		const result = await sandbox.run(sync(limit), [{ id: 5, people: 'user1@example.com' }]);
+		expect(refusal(result)).toContain('Max Removals');
+		expect(methods()).toEqual([]);
+	},
+);
+
+test.each<[string, object]>([
+	['can’t be loaded', { status: 500 }],
+	['has other schedules', { status: 200, body: [{ id: 9, users: [1] }] }],
+	[
+		'shows nobody anywhere',
+		{
+			status: 200,
+			body: [
+				{ id: 5, users: [] },
+				{ id: 6, users: [] },
+			],
+		},
+	],
+])('isn’t certain where the list %s, so nothing is sent', async (_, answer) => {
+	const matching = ({ method, url }: { method: string; url: string }) =>
+		method === 'GET' && url.includes('schedules');
+	sandbox.current.faults.respondWith(answer, { matching });
+	const parameters = sync(5);
+	const options = { ...parameters.options, maxRetries: 0 };
+	const output = outputOf(await sandbox.run({ ...parameters, options }, [{ id: 5, people: [1] }], goOn));
+	expect(output).toEqual([{ error: expect.stringContaining("isn't certain") }]);
+	expect(methods()).not.toContain('PUT');
+});

@@ -1,0 +1,72 @@
+import { fingerprint, planOf } from '../../../nodes/ReportSchedule/operations/expectedPlan';
+import type { Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
+
+const record = {
+	...{ id: 5, name: 'Sales', report: 7, scheduled_time_hour: '09' },
+	...{ users: [1, 2], groups: [3], last_run: 'yesterday' },
+};
+const body = { scheduled_time_hour: '07', users: [2, 1, 4] };
+const planned = { operation: 'update', resource: 'schedule', resourceId: 5 } as const;
+const update = (more: object = {}, sent: object = body, baseUrl = 'https://a.example') =>
+	planOf(baseUrl, planned, { body: sent, record: { ...record, ...more } } as unknown as Draft);
+
+test.each<[string, string]>([
+	['', 'pcbf29ce484222325'],
+	['a', 'paf63dc4c8601ec8c'],
+	['foobar', 'p85944171f73967e8'],
+])('fingerprint of %j is FNV-1a of 64 bits', (text, expected) => expect(fingerprint(text)).toBe(expected));
+
+test.each<[string, string]>([
+	['another order of people', update({ users: [2, 1] })],
+	[
+		'people as records',
+		update({
+			users: [
+				{ id: 2, email: 'b@x.y' },
+				{ id: 1, email: 'a@x.y' },
+			],
+		}),
+	],
+	['the report as a record', update({ report: { id: 7, name: 'Revenue' } })],
+	['numbers as text', update({ users: ['1', '2'], scheduled_time_hour: 9 })],
+	['another order of what is sent', update({}, { users: [4, 2, 1], scheduled_time_hour: '07' })],
+	['a key that nobody looks at', update({ last_run: 'today', created: 1 })],
+	['a field that isn’t sent', update({ timezone: 'UTC' })],
+])('an update has the same plan with %s', (_, plan) => expect(plan).toBe(update()));
+
+test.each<[string, string]>([
+	['another base URL', update({}, body, 'https://b.example')],
+	['another name', update({ name: 'Sales EMEA' })],
+	['another report', update({ report: 8 })],
+	['one person more', update({ users: [1, 2, 9] })],
+	['one group less', update({ groups: [] })],
+	['another hour before', update({ scheduled_time_hour: '10' })],
+	['another hour to send', update({}, { ...body, scheduled_time_hour: '08' })],
+	['one person more to send', update({}, { ...body, users: [1, 2, 4, 5] })],
+	['one field more to send', update({}, { ...body, name: 'Sales' })],
+	[
+		'another ID',
+		planOf('https://a.example', { ...planned, resourceId: 6 }, { body, record } as unknown as Draft),
+	],
+	[
+		'nothing to send',
+		planOf('https://a.example', { ...planned, operation: 'unchanged' }, { body, record } as unknown as Draft),
+	],
+])('an update has another plan with %s', (_, plan) => expect(plan).not.toBe(update()));
+
+test('a membership has a plan of its own IDs, whatever their order', () => {
+	const plan = (users: number[], more: object = {}) => {
+		const own = { operation: 'addUsers', resource: 'schedule', resourceId: 5, users } as const;
+		return planOf('https://a.example', own, {
+			record: { ...record, ...more },
+		} as unknown as MembershipChange);
+	};
+	expect(plan([8, 7])).toBe(plan([7, 8]));
+	const others = [
+		plan([7]),
+		plan([7, 8], { users: [1, 2, 7] }),
+		plan([7, 8], { name: 'Board' }),
+		plan([7, 8]),
+	];
+	expect(new Set(others).size).toBe(4);
+});
