@@ -1,7 +1,7 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import { nodeName, runNode, type NodeRunOptions, type RunResult as HarnessResult } from '../../tools/harness';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
-import { withOutcomes, type ItemOutcome } from '../layers';
+import { withOutcomes, type ItemOutcome } from '../outcomes';
 import { selfSigned } from '../sandbox/certificate';
 
 /**

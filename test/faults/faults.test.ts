@@ -75,7 +75,7 @@ const drawnRun = (kind: Kind) =>
 		retryOnFail: fc.boolean(),
 		options: fc.record({
 			combineItems: fc.boolean(),
-			maxIdsPerRequest: fc.integer({ min: 1, max: 4 }),
+
 			concurrency: fc.integer({ min: 1, max: 4 }),
 			maxRetries: fc.integer({ min: 0, max: 2 }),
 			maxWait: kind.takesTheRest ? fc.constant(60) : fc.constantFrom(0, 5),

@@ -54,12 +54,13 @@ function checkStop(description: string, outcomes: readonly ItemOutcome[]): void 
 	});
 }
 
-/** The items that a sentence such as `Accepted: items 0–2, 4.` names, or `Refused: item 3, “Sales”.`. */
+/** The items that a sentence such as `Accepted: “row 1” and the 3rd to 5th items.` names; row 1 is item 0. */
 function itemsBehind(name: string, text: string): number[] {
-	const list = new RegExp(`(?:^| )${name}: items? ([\\d–, ]+?)(?:, “.*?”)?\\.`).exec(text)?.[1];
-	return (list ?? '').split(', ').flatMap((part) => {
-		if (part === '') return [];
-		const [from, to = from] = part.split('–').map(Number) as [number, number?];
-		return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-	});
+	const list = new RegExp(`(?:^| )${name}: ([^.]*)\\.`).exec(text)?.[1] ?? '';
+	return [...list.matchAll(/“row (\d+)”|the (\d+)\w\w(?: to (\d+)\w\w)? items?/g)].flatMap(
+		([, row, from, to]) => {
+			const first = Number(row ?? from);
+			return Array.from({ length: Number(to ?? first) - first + 1 }, (_, i) => first + i - 1);
+		},
+	);
 }

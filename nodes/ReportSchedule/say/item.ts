@@ -1,8 +1,8 @@
 import { type RecipientField, recipientFields } from '../fields/recipients';
 import type { Failure, ItemError, ItemResult } from '../service/outcome';
 import { idKey, type ItemShare, type PlannedRequest } from '../service/request';
-import { oneLine } from '../text/quote';
-import { itemsInWords, listed } from '../text/say';
+import { cut, oneLine } from '../text/quote';
+import { counted, itemInWords, itemsInWords, listed } from '../text/say';
 import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
 
 /** What the outcomes that aren't plain from the reason are called. */
@@ -149,6 +149,9 @@ function isPartly({ acceptedIds, outcome }: ItemResult): boolean {
 	return acceptedIds !== undefined && outcome !== 'accepted' && outcome !== 'unknown';
 }
 
+/** Other items that are told to be invalid, and characters of what's said of each. */
+const [MOST_INVALID, LONGEST_INVALID] = [5, 300];
+
 /** So that a user doesn't correct one item only to hear about the next. */
 function alsoInvalid(
 	results: readonly ItemResult[],
@@ -158,5 +161,11 @@ function alsoInvalid(
 	const others = results.flatMap(({ error }, item) =>
 		error?.invalidItem !== undefined && item !== first.item ? [item] : [],
 	);
-	return others.length === 0 ? '' : `Also invalid: ${itemsInWords(others, names)}.`;
+	const shown = others.slice(0, MOST_INVALID).map((item) => {
+		const name = itemInWords(item, names.get(item));
+		return `${cut(results[item]!.error!.message, LONGEST_INVALID)} [${name}]`;
+	});
+	const more =
+		others.length > MOST_INVALID ? `, and ${counted(others.length - MOST_INVALID, 'more item')}` : '';
+	return others.length === 0 ? '' : `Also invalid: ${shown.join('; ')}${more}.`;
 }
