@@ -1,17 +1,14 @@
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
-import { plainRow } from '../../exampleRuns';
+import { plainRows } from '../../exampleRuns';
 import { readExample } from '../../examples';
 import { until } from '../../until';
 import { openBrowser } from './editor';
 import type { Rest, Workflow } from './rest';
-import { withCredential } from './workflows';
-
-/** Who may upload a sheet. */
-const colleague = { username: 'colleague', password: 'Only for tests 1' };
+import { formUser, withCredential, withForms } from './workflows';
 
 /** Rows as a colleague may have them: what's to be done, three to look at, four that can't be done, and text that looks like code. */
-export const colleaguesRows = [
+export const colleaguesRows = plainRows(
 	'Costs|Monthly costs|Monthly|last day|6:00|Europe/Berlin|katherine@example.org, Alan Turing|',
 	'Sales|Regional sales|Daily||7:00|Europe/Berlin|ada@example.com, alan@example.com|PDF',
 	'Stock|Stock in the north|Daily||6:00|Europe/Berlin|Grace Hopper|',
@@ -25,19 +22,20 @@ export const colleaguesRows = [
 	'Sales|Nordics <b id=q>Q3 & "Ops"|Weekly|Wed|11:00|Europe/Berlin|edsger@example.org|PDF',
 	"Costs|US $' costs $& {{ 1+1 }} {{ $json }}|Daily||12:00|Europe/Berlin|barbara@example.org|",
 	'Stock|<script class="x">document.title="hacked"<img src=x onerror="document.title=1">|Daily||8:00|Europe/Berlin|Ada Lovelace|',
-	'Sales|London desk|Daily||7:00|CET|Sales team|PDF',
+	'Sales|London desk|Daily||7:00|London|Sales team|PDF',
 	'Stock|Warehouse|Daily||5:30|Berlin|Grace Hopper|CSV',
-	'Costs|Inventory once|Once||9:00|Europe/Berlin|Ada Lovelace|PDF',
+	'Costs|Nobody gets it|Daily||9:00|Europe/Berlin||PDF',
 	'Sales|A typo in the person|Daily||9:00|Europe/Berlin|aldo@example.com|PDF',
 	'Salez <i>|A typo in the report|Daily||9:00|Europe/Berlin|Ada Lovelace|PDF',
 	'Stock|No such time|Daily||25:00|Europe/Berlin|Ada Lovelace|PDF',
 	'Costs|No such day|Monthly|31st & more|9:00|Europe/Berlin|Ada Lovelace|Word',
-].map(plainRow);
+);
 
-/** Rows as the smallest workbook that Excel would open. */
-export function workbook(rows: Array<Record<string, unknown>>): Buffer {
+/** Rows as the smallest workbook that Excel would open; without any, its headings alone. */
+export function workbook(rows: object[]): Buffer {
 	const book = utils.book_new();
-	utils.book_append_sheet(book, utils.json_to_sheet(rows, { header: Object.keys(plainRow('')) }));
+	const header = rows.length === 0 ? Object.keys(colleaguesRows[0]!) : undefined;
+	utils.book_append_sheet(book, utils.json_to_sheet(rows, { header }));
 	return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
@@ -47,35 +45,19 @@ export async function publishPage(
 	path: string,
 	account?: { id: string; name: string },
 ): Promise<string> {
-	const { username: user, password } = colleague;
-	const basicAuth = await rest.createCredential({
-		name: path,
-		type: 'httpBasicAuth',
-		data: { user, password },
-	});
 	const example = withCredential(readExample<Workflow>('colleagues-page'), account);
-	const nodes = example.nodes.map((node) => {
-		if (node.type !== 'n8n-nodes-base.formTrigger') return node;
-		const options = { ...(node.parameters.options as object), path };
-		return {
-			...node,
-			webhookId: path,
-			parameters: { ...node.parameters, options },
-			credentials: { httpBasicAuth: basicAuth },
-		};
-	});
-	await rest.publish({ ...example, nodes });
+	await rest.publish(await withForms(rest, example, path));
 	const url = `${rest.url}/form/${path}`;
 	await until(async () => (await fetch(url)).status !== 404);
 	return url;
 }
 
-/** A browser of somebody who knows the password. */
+/** A browser of somebody who knows the password, on a screen of an everyday size. */
 export async function openPage(url: string): Promise<{ page: Page; close: () => Promise<void> }> {
 	const browser = await openBrowser();
 	const page = await browser.newPage({
-		viewport: { width: 1200, height: 900 },
-		httpCredentials: colleague,
+		viewport: { width: 1440, height: 900 },
+		httpCredentials: formUser,
 		colorScheme: 'light',
 	});
 	page.setDefaultTimeout(60_000);

@@ -30,7 +30,7 @@ export async function startSession(service: { url: string; token: string }): Pro
 	const installed = await installPackage(tarball, instance.folder);
 	say('Importing the credential and the example workflows …');
 	await importCredential(instance, service);
-	const workflows = await importExamples(instance, service);
+	const workflows = await importExamples(instance);
 	await listPackage(installed, instance);
 	say('Starting n8n …');
 	const { url, process } = await instance.serve();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import { exampleNames, readExample } from '../../examples';
 import type { Instance } from './instance';
-import type { Workflow } from './rest';
+import type { Rest, Workflow } from './rest';
 
 export const credentialType = 'reportScheduleApi';
 
@@ -54,6 +54,21 @@ export function withCredential(
 	return { ...workflow, nodes };
 }
 
+/** Who may fill in the forms of the examples. */
+export const formUser = { username: 'colleague', password: 'Only for tests 1' };
+
+/** The workflow whose forms, under this path, ask for that user and password, as their notes say. */
+export async function withForms(rest: Rest, workflow: Workflow, path: string): Promise<Workflow> {
+	const data = { user: formUser.username, password: formUser.password };
+	const httpBasicAuth = await rest.createCredential({ name: path, type: 'httpBasicAuth', data });
+	const nodes = workflow.nodes.map((node) => {
+		if (!node.type.endsWith('.formTrigger')) return node;
+		const parameters = { ...node.parameters, options: { ...(node.parameters.options as object), path } };
+		return { ...node, webhookId: path, parameters, credentials: { httpBasicAuth } };
+	});
+	return { ...workflow, nodes };
+}
+
 /** Puts the credential for a service into n8n by its command line. */
 export async function importCredential(
 	instance: Instance,
@@ -62,12 +77,9 @@ export async function importCredential(
 	await importJson(instance, 'import:credentials', [{ ...credential, ...credentialFor(service) }]);
 }
 
-/** Puts the example workflows into n8n, for use with a service, with their file names as IDs; gives them. */
-export async function importExamples(instance: Instance, { url }: { url: string }): Promise<Workflow[]> {
-	const workflows = exampleNames.map((id) => ({
-		...withCredential(readExample<Workflow>(id, url)),
-		id,
-	}));
+/** Puts the example workflows into n8n, with their file names as IDs; gives them. */
+export async function importExamples(instance: Instance): Promise<Workflow[]> {
+	const workflows = exampleNames.map((id) => ({ ...withCredential(readExample<Workflow>(id)), id }));
 	await importJson(instance, 'import:workflow', workflows);
 	return workflows;
 }

@@ -32,14 +32,14 @@ export async function runAnswering(
 	given: Given,
 	answered?: ExampleCase['answered'],
 ): Promise<Execution> {
-	const { triggers, answer } = exampleRuns[example]!;
+	const { trigger, answer } = exampleRuns[example]!;
 	const asking = answer?.node ?? '';
 	const isLate = answered === 'too late';
 	const mailbox = await startMailbox();
 	try {
 		const complete = await withMailbox(workflow, mailbox);
 		const id = await rest.createWorkflow(isLate ? withoutWait(complete, asking) : complete);
-		const executionId = await rest.startWorkflow(id, triggers[0]!, given);
+		const executionId = await rest.startWorkflow(id, trigger, given);
 		for (;;) {
 			const execution = await rest.once(
 				executionId,
