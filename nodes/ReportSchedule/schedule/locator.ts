@@ -46,7 +46,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 }
 
 const WHICH_ID = 'Use a whole number, e.g. 7';
-const WHICH_NAME = 'Fill in its name';
+const WHICH_NAME = 'Enter a name';
 
 /** Whether a selector of one record is set to By Name. */
 function isInNameMode(item: InputItem, parameter: string): boolean {

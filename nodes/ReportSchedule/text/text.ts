@@ -91,9 +91,7 @@ function listIn(given: unknown): unknown[] | undefined {
 }
 
 /** What programs write for nothing, without the brackets and quotes around it. `\N` is a database's. */
-const NOTHING = new Set(
-	'|null|undefined|none|nil|nan|nat|n/a|na|\\n|invalid date|invalid datetime'.split('|'),
-);
+const NOTHING = new Set('|null|undefined|none|nan|n/a|\\n'.split('|'));
 /** What stands around them, and between several, as in `[]`, `""`, `(NULL)`, `["None"]` and `null, null`. */
 const AROUND_NOTHING = /[\s"'`()<>[\]{},;]+/;
 

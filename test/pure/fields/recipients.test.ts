@@ -5,7 +5,7 @@ import {
 } from '../../../nodes/ReportSchedule/fields/recipients';
 import {
 	isInForce,
-	isOfType,
+	isDays,
 	scheduleField,
 	scheduleFields,
 } from '../../../nodes/ReportSchedule/fields/scheduleFields';
@@ -30,7 +30,7 @@ test.each<[field: string, body: Record<string, string>, isInForce: boolean]>([
 });
 
 test('the days of a schedule belong to its type, and nothing else does', () => {
-	expect(scheduleFields.filter(isOfType).map(({ name }) => name)).toEqual([
+	expect(scheduleFields.filter(isDays).map(({ name }) => name)).toEqual([
 		...['scheduled_day_of_week', 'scheduled_day_of_month'],
 	]);
 });

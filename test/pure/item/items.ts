@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { InputItem, Layers } from '../../../nodes/ReportSchedule/ports';
+import type { InputItem } from '../../../nodes/ReportSchedule/item/inputItem';
 import { fieldAt } from '../../../nodes/ReportSchedule/text/expressions';
 import { Issues } from '../../../nodes/ReportSchedule/text/issues';
-import { values } from '../../../nodes/ReportSchedule/values';
 
 /** An expression, and what it comes to for an item. */
 export class Computed {
@@ -27,8 +26,8 @@ interface MoreOfItem {
 	/** The data of the run's other items. */
 	others?: object[];
 	isOfTool?: boolean;
-	/** Besides the values. */
-	layers?: object;
+	/** The credential's. */
+	baseUrl?: string;
 }
 
 /**
@@ -38,7 +37,7 @@ interface MoreOfItem {
  */
 export function itemWith(
 	parameters: Record<string, unknown>,
-	{ json = {}, others = [], isOfTool = false, layers = {} }: MoreOfItem = {},
+	{ json = {}, others = [], isOfTool = false, baseUrl }: MoreOfItem = {},
 ): InputItem {
 	const at = (path: string) => fieldAt(parameters, path.split('.'))?.value;
 	return {
@@ -49,6 +48,6 @@ export function itemWith(
 		isOfTool,
 		issues: new Issues(),
 		notes: [],
-		layers: { values, ...layers } as unknown as Layers,
+		baseUrl,
 	};
 }

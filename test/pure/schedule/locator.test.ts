@@ -11,17 +11,7 @@ describe('the ID of what is changed', () => {
 	};
 
 	test('is read in whatever form it came', () => {
-		const forms = [
-			7,
-			'7',
-			' 7.0',
-			[7],
-			'["7"]',
-			{ id: 7 },
-			locator('7'),
-			computed('7'),
-			locator(computed({ id: 7 })),
-		];
+		const forms = [7, '7', ' 7.0', [7], { id: 7 }, locator('7'), computed('7'), locator(computed({ id: 7 }))];
 		expect(forms.map((given) => readId(given))).toEqual(forms.map(() => 7));
 	});
 
@@ -74,26 +64,18 @@ describe('the ID of what is changed', () => {
 	});
 });
 
-describe('the name of what is changed', () => {
-	const readName = (given: unknown) => {
-		const checked: unknown[] = [];
-		const names = { check: (one: unknown) => checked.push(one) };
-		const item = itemWith({ scheduleId: locator(given, 'name') }, { layers: { names } });
-		return { target: readTarget('schedule', item), checked, issues: String(item.issues) };
-	};
-
-	test('is to be looked up, also if it looks like an ID', () => {
-		for (const given of ['Sales', '7', computed('7, 8')]) {
-			const { target, checked, issues } = readName(given);
-			const name = typeof given === 'string' ? given : given.value;
-			expect(target).toEqual({
-				byName: [{ field: 'scheduleId', label: 'Schedule', by: 'name', given: name }],
-			});
-			expect([checked, issues]).toEqual([target!.byName, '']);
-		}
-	});
-
-	test('has to be there', () => {
-		expect(readName(' ')).toMatchObject({ target: undefined, issues: 'Schedule is empty. Fill in its name' });
-	});
+test('the name of what is changed is to be looked up, also if it looks like an ID, and has to be there', () => {
+	for (const given of ['Sales', '7', computed('7, 8')]) {
+		const item = itemWith({ scheduleId: locator(given, 'name') });
+		const name = typeof given === 'string' ? given : given.value;
+		expect(readTarget('schedule', item)).toMatchObject({
+			byName: [{ field: 'scheduleId', label: 'Schedule', pieces: [{ name }] }],
+		});
+		expect(String(item.issues)).toBe('');
+	}
+	const blank = itemWith({ scheduleId: locator(' ', 'name') });
+	expect([readTarget('schedule', blank), String(blank.issues)]).toEqual([
+		undefined,
+		'Schedule is empty. Enter a name',
+	]);
 });

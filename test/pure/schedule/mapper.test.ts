@@ -1,14 +1,14 @@
-import { columns } from '../../../nodes/ReportSchedule/schedule';
+import { mapperFields } from '../../../nodes/ReportSchedule/schedule/columns';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
-const fields = columns.mapperFields(false).fields;
+const fields = mapperFields(false).fields;
 
 describe("the fields of n8n's column mapper", () => {
 	test('have IDs that saved workflows hold, in the order in which people think', () => {
-		// As in the form, with a column for several fields before the first of them, and words before IDs.
+		// As in the form, with a column for several fields before the first of them.
 		const before: Record<string, string[]> = {
 			...{ scheduledDayOfWeek: ['days'], scheduledTimeHour: ['time'], exportType: ['attachments'] },
-			...{ users: ['recipients', 'userEmails'], groups: ['groupNames'] },
+			users: ['recipients'],
 		};
 		expect(fields.map(({ id }) => id)).toEqual(
 			scheduleFields.flatMap(({ parameter }) => [...(before[parameter] ?? []), parameter]),
@@ -16,7 +16,7 @@ describe("the fields of n8n's column mapper", () => {
 	});
 
 	test('say which schedule a row is only where schedules are matched, and not at first', () => {
-		const [first, ...others] = columns.mapperFields(true).fields;
+		const [first, ...others] = mapperFields(true).fields;
 		expect(first).toMatchObject({ id: 'scheduleId', displayName: 'Schedule ID', removed: true });
 		expect(others).toEqual(fields);
 	});

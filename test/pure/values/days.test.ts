@@ -1,7 +1,7 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { values } from '../../../nodes/ReportSchedule/values';
+import { readValue } from '../../../nodes/ReportSchedule/values/read';
 import { cells } from '../cells';
-import { REFUSED, attempt, doubtOf, readAs } from './reading';
+import { REFUSED, readAs } from './reading';
 
 const field = scheduleField('scheduled_day_of_week');
 const workdays = [0, 1, 2, 3, 4];
@@ -39,7 +39,6 @@ test.each<[days: number[] | undefined, given: unknown[]]>([
 	[undefined, [[], '[]', [''], [null], '[""]']],
 ])('%j is read from %j', (days, given) => {
 	expect(given.map((one) => readAs(field.name, one))).toEqual(given.map(() => days));
-	expect(given.map(values.daysOf)).toEqual(given.map(() => days));
 });
 
 test('what isn’t days of the week, for certain and each time, is refused', () => {
@@ -65,42 +64,25 @@ test('what isn’t days of the week, for certain and each time, is refused', () 
 		...[['Mon', 'Sat'], ['Mon', null], ['Mon', ''], [['Mon']], ['Mon', '#REF!']],
 	];
 	expect(refused.filter((given) => readAs(field.name, given) !== REFUSED)).toEqual([]);
-	expect(refused.filter((given) => values.daysOf(given) !== undefined)).toEqual([]);
 });
 
 test('Saturdays and Sundays are told to have one code', () => {
 	for (const given of ['Sat', 'Mon-Sun', 'x, Sunday', 'weekend', 'weekends'])
-		expect(() => values.read(field, given)).toThrow(/same code, 6/);
-	for (const given of ['x', 'x, Friday']) expect(() => values.read(field, given)).not.toThrow(/same code/);
+		expect(() => readValue(field, given)).toThrow(/same code, 6/);
+	for (const given of ['x', 'x, Friday']) expect(() => readValue(field, given)).not.toThrow(/same code/);
 });
 
-/** Not everyone counts from Monday as 0. */
-describe('days as codes', () => {
-	test.each([
-		[[1, 2]],
-		[1],
-		['1'],
-		['1.0'],
-		['[0,4]'],
-		['Mon, 3'],
-		[['Mon', '3']],
-		['Saturday or Sunday (6), 3'],
-	])('%j are told to people, and refused from a model', (given) => {
-		expect(doubtOf(field.name, given)).toMatch(/codes/);
-		expect(() => values.read(field, given, 'model')).toThrow(/Use names of days/);
-		expect(doubtOf(field.name, given, true)).toBeUndefined();
-	});
+test.each([[[1, 2]], [1], ['1'], ['[0,4]'], ['Mon, 3'], [['Mon', '3']], ['Saturday or Sunday (6), 3']])(
+	'the codes %j are refused from a model, which may count from Sunday',
+	(given) => expect(() => readValue(field, given, 'model')).toThrow('Use names of days'),
+);
 
-	test.each([['Mon-Fri'], [['Mon', 'Fri']], ['5 (Not Documented)'], ['Mon, Saturday or Sunday (6)']])(
-		'%j are none',
-		(given) => {
-			expect(doubtOf(field.name, given)).toBeUndefined();
-			expect(attempt(() => values.read(field, given, 'model'))).toEqual(readAs(field.name, given));
-		},
-	);
+test.each([['Mon-Fri'], [['Mon', 'Fri']], ['5 (Not Documented)'], ['Mon, Saturday or Sunday (6)']])(
+	'%j are no codes',
+	(given) => expect(readAs(field.name, given, 'model')).toEqual(readAs(field.name, given)),
+);
 
-	test('that are none at all are only refused', () => {
-		for (const given of ['1st', 'a1', 9, [], {}, Symbol('1')])
-			expect(doubtOf(field.name, given)).toBeUndefined();
-	});
+test('of several days, the one that’s misspelled is suggested', () => {
+	for (const given of ['Mon, Wendesday', ['Tue', 'Wednsday'], 'Mon-Wednseday'])
+		expect(() => readValue(field, given)).toThrow('did you mean “Wednesday”?');
 });

@@ -1,6 +1,7 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { Choices, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { values } from '../../../nodes/ReportSchedule/values';
+import { readValue } from '../../../nodes/ReportSchedule/values/read';
+import { readTime } from '../../../nodes/ReportSchedule/values/times';
 import { cells } from '../cells';
 import { REFUSED, attempt, readAs } from './reading';
 
@@ -10,7 +11,7 @@ const labels = (name: string) =>
 const hour = (given: unknown) => readAs(field.name, given);
 const time = (given: unknown) =>
 	attempt(() => {
-		const read = values.time(given);
+		const read = readTime(given);
 		return `${read.hour}:${read.minute}`;
 	});
 
@@ -48,15 +49,15 @@ test.each<[time: string, given: unknown[]]>([
 	const [ofHour, ofMinute] = read.split(':');
 	expect(given.map(time)).toEqual(given.map(() => read));
 	for (const one of given) {
-		expect(() => values.read(field, one)).toThrow(`Put ${ofHour} in Hour and ${ofMinute} in Minute`);
+		expect(() => readValue(field, one)).toThrow(`Put ${ofHour} in Hour and ${ofMinute} in Minute`);
 	}
 });
 
 test.each(['7:20', '11:59 pm', '0910', '7.20', '1.05', 9.25, 2026, 0.3, '0.30', '09:10:00.0'])(
 	'%p is refused with the minutes that there are',
 	(given) => {
-		expect(() => values.time(given)).toThrow(/can't be scheduled\. .*00, 15, 30 or 45/);
-		expect(() => values.read(field, given)).toThrow(/00, 15, 30 or 45 in Minute/);
+		expect(() => readTime(given)).toThrow(/can't be scheduled\. .*00, 15, 30 or 45/);
+		expect(() => readValue(field, given)).toThrow(/00, 15, 30 or 45 in Minute/);
 	},
 );
 
@@ -78,7 +79,7 @@ test('what isn’t one time of a day is refused', () => {
 
 test('a bare 1 may be one o’clock, or a spreadsheet’s 24:00, and is refused with both ways out', () => {
 	for (const one of [1, '1', '1.0', [1], ' 1 ', '1,0'])
-		expect(() => values.time(one)).toThrow(/24:00.*01:00 or 00:00/);
+		expect(() => readTime(one)).toThrow(/24:00.*01:00 or 00:00/);
 	expect(cells('01 | 01:00 | 1 am | 1h | 0100').map(time)).toEqual(Array(5).fill('01:00'));
 	// Hour counts hours.
 	expect([1, '1', '1.0'].map(hour)).toEqual(['01', '01', '01']);
@@ -94,7 +95,7 @@ test('a column Time takes each quarter of each hour that the form offers', () =>
 });
 
 test('a spreadsheet’s number that is no quarter of an hour is told as the time alone, which is what the cell shows', () => {
-	for (const read of [values.time, (given: unknown) => values.read(field, given)]) {
+	for (const read of [readTime, (given: unknown) => readValue(field, given)]) {
 		for (const given of [0.2986111111111111, '0.2986111111111111']) {
 			expect(() => read(given)).toThrow(/^07:10 can't be scheduled/);
 		}

@@ -1,0 +1,425 @@
+import { quote } from '../../../nodes/ReportSchedule/text/quote';
+import { cells } from '../cells';
+import { cell, ofMapping, ofRow, row } from './drafts';
+
+/** What each single value is read as is in test/pure/values/. */
+
+const daily = { ...row, scheduleType: 'D' };
+const days = (week: number[] | undefined, month: number | undefined) => ({
+	scheduled_day_of_week: week,
+	scheduled_day_of_month: month,
+});
+const workdays = [0, 1, 2, 3, 4];
+
+describe('a cell that can mean one thing', () => {
+	test.each<[field: string, given: unknown[], body: object]>([
+		['time', ['7:30 pm', ['19:30']], { scheduled_time_hour: '19', scheduled_time_minute: '30' }],
+		['time', [0.3125], { scheduled_time_hour: '07', scheduled_time_minute: '30' }],
+		['days', ['Mon, Thu', ['Mon', 'Thu'], 'Mon\u200b & Thu'], days([0, 3], undefined)],
+		['days', ['15th'], days(undefined, 15)],
+		['days', ['last day'], days(undefined, 29)],
+		['scheduleType', ['Weekly', ['weekly']], { schedule_type: 'W' }],
+		['scheduleType', cells('every day | Every Day | Dai\u200bly'), { schedule_type: 'D' }],
+		[
+			'scheduleType',
+			cells('Weekly on Mon, Thu | Weekly: Monday & Thursday | weekly (Mon/Thu) | Weekly – Mon, Thu'),
+			{ schedule_type: 'W', ...days([0, 3], undefined) },
+		],
+		[
+			'scheduleType',
+			cells('Mondays | every Monday | each Monday | On Mondays'),
+			{ schedule_type: 'W', ...days([0], undefined) },
+		],
+		[
+			'scheduleType',
+			cells('weekdays | Mon-Fri | Weekly (on Mon-Fri)'),
+			{ schedule_type: 'W', ...days(workdays, undefined) },
+		],
+		['scheduleType', ['Weekly on Saturday or Sunday (6)'], { schedule_type: 'W', ...days([6], undefined) }],
+		[
+			'scheduleType',
+			cells('Monthly, last day | Monthly, end of month'),
+			{ schedule_type: 'M', ...days(undefined, 29) },
+		],
+		[
+			'scheduleType',
+			cells('Monthly on the 1st | Monthly: 1st'),
+			{ schedule_type: 'M', ...days(undefined, 1) },
+		],
+		[
+			'scheduleType',
+			cells('Quarterly (15th) | Quaterly: 15th'),
+			{ schedule_type: 'Q', ...days(undefined, 15) },
+		],
+		['attachments', ['PDF', 'P\u200bDF', ['PDF'], 'pdf,'], { export_type: 'pdf' }],
+		['attachments', cells('Excel | XLS | xlsx'), { export_data_type: 'xlsx' }],
+		[
+			'attachments',
+			[['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV | CSV & PDF')],
+			{ export_type: 'pdf', export_data_type: 'csv' },
+		],
+		[
+			'scheduleCondition',
+			[true, 2, ...cells('2 | yes | TRUE | Deliver Only If Met')],
+			{ schedule_condition: '2' },
+		],
+		[
+			'scheduleCondition',
+			[false, 1, ...cells('1 | no | none | false | Always Deliver')],
+			{ schedule_condition: '1' },
+		],
+		['query', ['SELECT 1', 'late orders', ['SELECT 1']], { schedule_condition: '2' }],
+		['users', ['1, 234', [1, 234]], { users: [1, 234] }],
+		['triggerValue', ['false'], { trigger_value: 'false' }],
+		['name', cells('#win! | nil'), {}],
+	])('%s: %j', (field, given, body) => {
+		for (const one of given) {
+			const outcome = ofRow({ timezone: 'UTC', [field]: one }, 'update');
+			expect([one, outcome.issues]).toEqual([one, undefined]);
+			expect(outcome.body).toEqual(expect.objectContaining(JSON.parse(JSON.stringify(body))));
+			expect(outcome.body).not.toEqual(expect.objectContaining({ [field]: undefined }));
+		}
+	});
+
+	test.each<[type: string, given: unknown, body: object]>([
+		['Weekly', [1, 3], days([1, 3], undefined)],
+		['Monthly', 15, days(undefined, 15)],
+		['Quarterly', '15.', days(undefined, 15)],
+		['M', 'last day', days(undefined, 29)],
+	])('of a %s row, Days %j', (scheduleType, given, body) => {
+		expect(ofRow({ ...row, scheduleType, days: given }).body).toMatchObject(JSON.parse(JSON.stringify(body)));
+	});
+});
+
+describe('a cell that means nothing, or several things, is refused whole, under its label and heading', () => {
+	test.each<[field: string, label: string, given: unknown[], others?: object]>([
+		['time', 'Time', ['25:00', { at: 9 }, new Date(0), '9-17', 1, '24:00']],
+		['days', 'Days', ['15th', 'every other Mon', 'x'], { scheduleType: 'Weekly' }],
+		['days', 'Days', ['Mon', '1st and 15th'], { scheduleType: 'Monthly' }],
+		['days', 'Days', ['Mon', 'Sat, Sun', 3, '15th'], { scheduleType: 'Daily' }],
+		['days', 'Days', ['15th', '12/24/2026', 46000], { scheduleType: 'Once' }],
+		// Could be either.
+		['days', 'Days', [3, '15', '15.', '28.0', [2], 'soon']],
+		['scheduledDayOfWeek', 'Days of Week', ['Mon', ['Mon']], { scheduleType: 'Daily' }],
+		['scheduledDayOfWeek', 'Days of Week', ['Mon'], { scheduleType: 'Monthly' }],
+		['scheduledDayOfMonth', 'Day of Month', [15, '15th'], { scheduleType: 'Weekly' }],
+		// A number behind a unit may count anything.
+		[
+			'scheduleType',
+			'Schedule Type',
+			cells('Day 1 | Week 2 | Q2 | Monthly: 15 | Monthly (2) | Weekly, 3 | Mon, 3'),
+		],
+		[
+			'scheduleType',
+			'Schedule Type',
+			cells('Monthly on day 3 | 2 weekly | every 2 weeks | every 3rd Friday'),
+		],
+		[
+			'scheduleType',
+			'Schedule Type',
+			cells('every other Monday | biweekly | fortnightly | every few Mondays'),
+		],
+		[
+			'scheduleType',
+			'Schedule Type',
+			cells('first Monday | Monthly on the last Friday | Monthly, Monday | Mon or Tue'),
+		],
+		[
+			'scheduleType',
+			'Schedule Type',
+			cells('Weekly/Monthly | Monthly, 1st and 15th | Monthly, 31st | Weekly, 15th'),
+		],
+		[
+			'scheduleType',
+			'Schedule Type',
+			cells('Daily, Mon-Fri | Once on 15th | 15th | W Mon | M/W/F | Mo | every mo.'),
+		],
+		[
+			'scheduleType',
+			'Schedule Type',
+			cells('Weekly on Mon at 9:00 | Weekly on Sat | weekends | Tue to Mon | yearly'),
+		],
+		[
+			'attachments',
+			'Attachments',
+			[1, true, { type: 'pdf' }, ...cells('PDF und Excel | No | .pdf | PDF only | XLS, XLSX')],
+		],
+		[
+			'attachments',
+			'Attachments',
+			cells('PDF, PDF | PDF, Word | None, PDF | PDF or PNG | yes | PDF (CSV) | + PNG JPG'),
+		],
+		['report', 'Report', [[{ id: 3045, display_value: '7' }], '#7', '["7"]']],
+		['name', 'Name', [new Date(0), '["Weekly sales"]', 'R&amp;D weekly', 'undefined', 'GrÃ¶ÃŸe']],
+		['timezone', 'Timezone', ['NULL', ['UTC', 'CET']]],
+		...['scheduleType', 'days', 'time', 'recipients', 'attachments', 'query'].map(
+			(field): [string, string, unknown[]] => [
+				field,
+				'',
+				cells('#N/A | #VALUE! | Err:502 | [object Object]'),
+			],
+		),
+	])('%s', (field, label, given, others = {}) => {
+		for (const one of given) {
+			const { issues } = ofRow({ ...others, [field]: one }, 'update');
+			expect([one, issues]).toEqual([one, expect.stringContaining(`${label} (My ${field}): `)]);
+			expect(issues).toContain(quote(Array.isArray(one) && one.length === 1 ? one[0] : one));
+			expect(issues!.split(`(My ${field})`)).toHaveLength(2);
+			// In a create it isn't said to be missing, too.
+			const created = ofRow({ ...daily, ...others, [field]: one });
+			expect(created.issues ?? '').not.toMatch(/A new .* needs[^.]*\(My/);
+		}
+	});
+
+	test.each<[cells: object, said: RegExp]>([
+		[{ scheduleType: 'Once', days: '24 Dec' }, /no field for the date.*set the date in DataReportive/],
+		[{ scheduleType: 'Once', scheduledDayOfWeek: 'Mon' }, /no field for the date/],
+		[
+			{ scheduleType: 'Daily', days: 'Mon' },
+			/doesn't fit the Schedule Type Daily. Leave it empty, or use Weekly/,
+		],
+		[
+			{ scheduleType: 'Weekly', scheduledDayOfMonth: 3 },
+			/Weekly. Leave it empty, or use Monthly or Quarterly/,
+		],
+		[{ scheduleType: 'every 2 weeks' }, /can't deliver every 2 weeks/],
+		[{ scheduleType: 'yearly' }, /^(?!.*2 weeks).*Weekly on Mon-Fri/],
+		[{ scheduleType: 'Weekly on Sat' }, /Use “Saturday or Sunday \(6\)”/],
+		[{ scheduleType: 'Montly, 15th' }, /did you mean “Monthly”/],
+		[{ scheduleType: 'every wendesday' }, /did you mean “Wednesday”/],
+		[{ attachments: 'PDF + XLXS' }, /did you mean “XLSX”/],
+	])('%j is told how to write it', (given, said) => expect(ofRow(given, 'update').issues).toMatch(said));
+});
+
+describe('two cells for one field', () => {
+	test.each([
+		['time', 'scheduledTimeHour', '9:30', 9],
+		['days', 'scheduledDayOfWeek', 'Mon', 'Mon'],
+		['attachments', 'exportType', 'PDF', 'PDF'],
+		// A schedule has days of the week, or a day of the month.
+		['days', 'scheduledDayOfMonth', 'Mon', 3],
+		['scheduleType', 'days', 'Weekly on Mon', 'Tue'],
+		['scheduleType', 'scheduledDayOfMonth', 'Monthly, 15th', 3],
+	])('%s beside %s are refused, unless one is empty', (first, second, one, other) => {
+		const { issues } = ofRow({ [first]: one, [second]: other }, 'update');
+		for (const id of [first, second]) expect(issues).toContain(`(My ${id})`);
+		expect(ofRow({ [first]: one, [second]: '-' }, 'update').issues).toBeUndefined();
+		expect(ofRow({ [first]: '', [second]: other }, 'update').issues).toBeUndefined();
+	});
+
+	test.each<[attachments: string, own: object, body: object]>([
+		['PDF', { exportDataType: 'CSV' }, { export_type: 'pdf', export_data_type: 'csv' }],
+		['XLSX', { exportType: 'PNG' }, { export_type: 'png', export_data_type: 'xlsx' }],
+		['None', { exportType: 'PNG' }, { export_type: 'png' }],
+	])('Attachments %s says nothing of the other kind', (attachments, own, body) => {
+		expect(ofRow({ attachments, ...own }, 'update').body).toEqual(body);
+	});
+});
+
+describe('a new schedule', () => {
+	test('needs four cells, and takes the form’s defaults for what is blank', () => {
+		const body = {
+			...{ report: 7, schedule_type: 'D', scheduled_time_hour: '09', scheduled_time_minute: '00' },
+			...{ timezone: 'UTC', method_type: 'email', schedule_condition: '1', retry_condition: '0' },
+		};
+		const needed = { report: 7, scheduleType: 'D', scheduledTimeHour: 9, timezone: 'UTC' };
+		const blank = { scheduledTimeMinute: '', methodType: '-', scheduleCondition: [' – '], exportType: '—' };
+		for (const given of [needed, { ...needed, ...blank }]) {
+			expect(ofRow(given)).toMatchObject({ body, doubts: [], blank: [] });
+		}
+	});
+
+	test.each<[cells: object, needs: string]>([
+		[{}, 'A new schedule needs Report, Schedule Type, Time and Timezone.'],
+		[{ ...row, scheduleType: 'Weekly' }, 'A new weekly schedule needs Days.'],
+		[{ ...row, scheduleType: 'Monthly', days: '' }, 'A new monthly schedule needs Days (My days).'],
+		[
+			{ ...row, scheduleType: 'Q', scheduledDayOfMonth: 'Not Set' },
+			'needs Day of Month (My scheduledDayOfMonth).',
+		],
+		[{ report: 7, time: '9', scheduleType: 'W' }, 'A new weekly schedule needs Days and Timezone.'],
+		[{ ...daily, timezone: [''] }, 'A new daily schedule needs Timezone (My timezone).'],
+		[{ ...daily, methodType: 'slack' }, 'Slack needs an export: fill in Attachments'],
+		[{ ...daily, methodType: 'slack', exportType: '' }, 'choose a Document Export (My exportType) or a'],
+	])('says at once what %j lacks', (given, needs) => {
+		expect(ofRow({ name: 'a', ...given }).issues).toContain(needs);
+		// Where it may be there already, it's kept.
+		const matched = ofRow({ name: 'a', report: 7, ...given }, 'match');
+		expect(matched.issues).toBeUndefined();
+		expect(matched.lacks.join()).toContain(needs.replace('Report, ', ''));
+	});
+});
+
+describe('a row that is matched by name', () => {
+	test.each<[cells: object, issues: string]>([
+		[{ time: '9' }, "Report and Name are empty, so it isn't clear which schedule this is."],
+		[{ report: 7, name: '-' }, "Name (My name) is empty, so it isn't clear which schedule this is."],
+		[{ scheduleId: 'Sales', name: 'a' }, "Schedule ID (My scheduleId): “Sales” isn't a valid ID"],
+	])('%j is refused', (given, issues) => expect(ofRow(given, 'match').issues).toContain(issues));
+
+	test('is the schedule of its ID, which nobody else gives', () => {
+		expect(ofRow({ scheduleId: '5' }, 'match')).toMatchObject({ operation: 'match', body: {} });
+		for (const purpose of ['create', 'update'] as const)
+			expect(ofRow({ ...daily, scheduleId: '5' }, purpose).issues).toMatch(/only for Create or Update/);
+	});
+});
+
+describe('recipients', () => {
+	test.each<[cells: object, body: object, names: unknown[]]>([
+		// Who is who, the lists say.
+		[
+			{ recipients: 'ada@x.org, Management' },
+			{ users: [], groups: [] },
+			[
+				['users', 'ada@x.org', 'Management'],
+				['groups', 'ada@x.org', 'Management'],
+			],
+		],
+		[{ users: 'ada@x.org' }, { users: [] }, [['users', 'ada@x.org']]],
+		[{ groups: ['Sales, EMEA'] }, { groups: [] }, [['groups', 'Sales, EMEA']]],
+		[{ users: '7, 9' }, { users: [7, 9] }, []],
+		// They add up.
+		[
+			{ recipients: ['Ada'], users: 7 },
+			{ users: [7], groups: [] },
+			[
+				['users', 'Ada'],
+				['groups', 'Ada'],
+			],
+		],
+		...[[], '[]', [''], [null], '–'].map((none): [object, object, unknown[]] => [
+			{ recipients: none, users: none },
+			{},
+			[],
+		]),
+	])('%j', (given, body, names) => {
+		const outcome = ofRow({ name: 'a', ...given }, 'update');
+		expect([outcome.body, outcome.names]).toEqual([{ name: 'a', ...body }, names]);
+	});
+
+	test('are removed by a list of nobody that somebody typed', () => {
+		const read = (id: string) => ofMapping({ name: 'a', [id]: '[]' }, 'update').body;
+		expect(read('users')).toEqual({ name: 'a', users: [] });
+		expect(read('recipients')).toEqual({ name: 'a', users: [], groups: [] });
+	});
+});
+
+test('a report is an ID, the address of its page, or a name', () => {
+	const report = (given: unknown) => ofRow({ report: given }, 'update', { baseUrl: 'https://x.org' });
+	for (const given of ['7', 7, '7.0', ['7'], 'https://x.org/reports/7/edit'])
+		expect(report(given)).toMatchObject({ body: { report: 7 }, names: [] });
+	for (const given of ['Monthly Sales', ['Monthly Sales']])
+		expect(report(given)).toMatchObject({ body: {}, names: [['report', 'Monthly Sales']] });
+	expect(report('https://other.org/reports/7').issues).toMatch(/isn't on x\.org/);
+});
+
+describe('what a person should check', () => {
+	test.each<[cells: object, doubts: RegExp[]]>([
+		[{ query: 'a' }, [/^Query is filled, so Condition is Deliver Only If Met\.$/]],
+		[{ query: 'a', scheduleCondition: '' }, [/^Query is filled/]],
+		[{ query: 'a', scheduleCondition: 'yes' }, []],
+		[{ scheduleType: 'Once' }, [/no field for the date/]],
+		[{ scheduleType: 'Weekly', days: 6 }, [/^Day 6 stands for/]],
+		[{ timezone: 'Berlin' }, [/isn't an IANA name/]],
+		// Codes, defaults and abbreviations that IANA has are no concern.
+		[{ scheduleCondition: 2, retryCondition: 2, timezone: 'CET', scheduleType: 'W', days: 3 }, []],
+		[{ timezone: 'Etc/GMT+1' }, []],
+	])('%j', (given, doubts) => {
+		expect(ofRow(given, 'update').doubts).toEqual(doubts.map((one) => expect.stringMatching(one) as string));
+	});
+});
+
+describe('blank cells', () => {
+	test.each<[cells: object, blank: unknown[]]>([
+		[{ query: ' ' }, [['Query (My query)', 'query']]],
+		[{ days: '' }, [['Days (My days)', 'scheduled_day_of_week', 'scheduled_day_of_month']]],
+		[{ recipients: '' }, [['Recipients (My recipients)', 'users', 'groups']]],
+		[{ recipients: [], users: 7 }, [['Recipients (My recipients)', 'groups']]],
+		[{ recipients: 'Ada', users: '' }, []],
+		// PDF leaves the data export, and None both.
+		[{ attachments: 'PDF' }, [['Attachments (My attachments)', 'export_data_type']]],
+		[{ attachments: 'None' }, [['Attachments (My attachments)', 'export_type', 'export_data_type']]],
+		[{ exportType: 'None' }, [['Document Export (My exportType)', 'export_type']]],
+		[{ days: 'Mon' }, []],
+		[{ time: '', scheduledTimeHour: 9, scheduledTimeMinute: 15 }, []],
+		[{ scheduleType: 'Weekly on Mon', days: '' }, []],
+	])('%j: they are noted in an update, with the fields that stay', (given, blank) => {
+		for (const purpose of ['update', 'match'] as const)
+			expect(ofRow({ report: 7, name: 'a', ...given }, purpose).blank).toEqual(blank);
+		expect(ofRow({ ...daily, ...given }).blank).toEqual([]);
+	});
+
+	test('alone are no row, nor are boxes that nobody has ticked', () => {
+		const nothing = ['', null, [], '[]', [''], ['-'], ' , ', ';', ' | ', '--'];
+		for (const purpose of ['create', 'update', 'match'] as const) {
+			for (const one of nothing)
+				expect([one, ofRow({ report: one, recipients: one }, purpose).operation]).toEqual([one, 'none']);
+			for (const one of [false, 'FALSE'])
+				expect(ofRow({ report: '', scheduleCondition: one }, purpose).operation).toBe('none');
+		}
+	});
+
+	test('are a row where it gives its schedule, and what is typed for all rows counts in it', () => {
+		const read = (mapping: object, id: unknown) =>
+			ofMapping({ name: cell('Title', ''), ...mapping }, 'update', { scheduleId: id });
+		expect(read({ timezone: 'UTC' }, cell('ID', 5))).toMatchObject({
+			operation: 'update',
+			body: { timezone: 'UTC' },
+		});
+		expect(read({}, cell('ID', 5))).toMatchObject({
+			operation: 'unchanged',
+			blank: [['Name (Title)', 'name']],
+		});
+		// A schedule that is the same for all rows makes no row of it.
+		for (const id of [cell('ID', ''), '5', undefined])
+			expect(read({ timezone: 'UTC' }, id).operation).toBe('none');
+	});
+});
+
+describe('the mapper', () => {
+	test('that holds nothing yet is told of', () => {
+		for (const mapping of [null, {}, { name: null, time: '' }])
+			expect(ofMapping(mapping, 'update').issues).toMatch(/^Nothing to update: map a column/);
+	});
+
+	test('may hold texts for all rows, and expressions that nobody has filled in', () => {
+		const typed = { report: '7', scheduleType: 'Daily', time: '9:30', timezone: 'UTC', attachments: 'PDF' };
+		const { body } = ofMapping({ ...typed, name: '=' });
+		expect(body).toMatchObject({ report: 7, schedule_type: 'D', export_type: 'pdf' });
+	});
+
+	test('that holds a value under an ID that is no field is refused', () => {
+		const unknown = { name: 'a', 'Schedule Type': 'D', mode: null, other: '', constructor: 'x' };
+		const { issues } = ofMapping(unknown, 'update');
+		expect(issues).toMatch(/“Schedule Type”.*“constructor”/);
+		expect(issues).not.toMatch(/“mode”|“other”/);
+	});
+
+	test('names columns that the sheet hasn’t, all at once', () => {
+		const mapping = { ...daily, time: cell('Zeit', undefined), name: cell('Titel', undefined) };
+		expect(ofMapping(mapping, 'create', { others: [] }).issues).toBe(
+			'Your sheet has no column “Zeit” (for Time) or “Titel” (for Name)',
+		);
+		const json = { 'ZÃ¤hler': 'a' };
+		expect(ofMapping(mapping, 'create', { others: [], json }).issues).toMatch(
+			/^Column “ZÃ¤hler” was read in the wrong/,
+		);
+		expect(ofMapping({ name: cell('BÃ¼ro', 'a') }, 'update').issues).toMatch(/“BÃ¼ro”.*encoding/);
+	});
+
+	test('that an agent’s model fills refuses its codes, and keeps a person’s', () => {
+		for (const [field, code] of [
+			['scheduledDayOfWeek', [1]] as const,
+			['scheduledDayOfMonth', 29] as const,
+		]) {
+			expect(ofRow({ [field]: code }, 'update', { isOfTool: true }).issues).toMatch(/isn't clear/);
+			expect(ofMapping({ [field]: code }, 'update', { isOfTool: true }).issues).toBeUndefined();
+		}
+		expect(ofRow({ timezone: 'keep' }, 'update', { isOfTool: true }).issues).toMatch(/isn't an IANA name/);
+	});
+});
+
+test('a text that can’t be used is kept where the row gives its schedule: the record may have it', () => {
+	expect(ofRow({ scheduleId: 5, name: '#N/A' }, 'match').issues).toBeUndefined();
+	expect(ofRow({ report: 7, name: '#N/A' }, 'match').issues).toMatch(/error of a formula/);
+});
