@@ -107,7 +107,7 @@ export async function callTool(
 	sandbox: Sandbox,
 	way: 'engine' | 'invoke',
 	parameters: INodeParameters,
-	values: Array<Record<string, string>>,
+	values: Array<Record<string, unknown>>,
 	settings: Partial<INode> = {},
 ): Promise<string[]> {
 	const agent = { name: 'Agent', type: '@n8n/n8n-nodes-langchain.agent' };
@@ -119,7 +119,7 @@ export async function callTool(
 	};
 	const { nodes, connections } = chain(manualTrigger('Start'), agent);
 	const asTool = { ai_tool: [[{ node: 'Agent', type: 'ai_tool' as const, index: 0 }]] };
-	const calls = values.map((one) => ({ tool: 'Tool', values: one }));
+	const calls = values.map((one) => ({ tool: 'Tool', values: one })) as Calls;
 	const result = await runWorkflow({
 		workflow: {
 			nodes: [...nodes, ...chain(tool).nodes],

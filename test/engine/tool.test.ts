@@ -5,18 +5,24 @@ import { bodyOf, goOn, membership, minimalSchedule, retryOnFail, useSandbox } fr
 
 /** What an agent's model gets from the node, and that n8n's repeated calls create nothing twice. */
 
-const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Weekly Sales' }] });
+const users = [
+	{ id: 1, email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
+	{ id: 2, email: 'bob@example.com', first_name: 'Bob', last_name: 'Byte' },
+];
+const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Weekly Sales', users: [2] }], users });
 const tries: Partial<INode> = { ...retryOnFail, ...goOn };
 const byModel = "={{ $fromAI('value', '', 'string') }}";
 const create = { ...minimalSchedule, name: byModel };
 const createdNames = () =>
 	[...sandbox.current.schedules.values()].flatMap(({ id, name }) => (id === 5 ? [] : [name]));
 
+const writes = () => sandbox.current.requests.filter(({ method }) => method !== 'GET');
+
 /** n8n raises the run index with each try of a tool that an agent invokes. */
 describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 	const call = (
 		parameters: INodeParameters,
-		values: Array<Record<string, string>>,
+		values: Array<Record<string, unknown>>,
 		how: Partial<INode> = {},
 	) => callTool(sandbox.current, way, parameters, values, how);
 
@@ -65,7 +71,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			],
 			goOn,
 		);
-		expect(sandbox.current.requests.filter(({ method }) => method === 'POST').map(bodyOf)).toEqual([
+		expect(writes().map(bodyOf)).toEqual([
 			expect.objectContaining({
 				name: 'a',
 				scheduled_day_of_week: [0],
@@ -97,17 +103,37 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	// Its panel has no On Error, and n8n's agents tell their model nothing of an exception.
 	test('a refused value is answered with the reason', async () => {
-		const answers = await call(membership('addUsers', 5, byModel), [{ value: 'Ada' }, { value: '7' }]);
-		expect(answers).toEqual([
-			expect.stringMatching(
-				// An invoked tool's answer is a list of items; an exception's message would be none.
-				way === 'invoke'
-					? /^"\[\{\\"error.*User IDs: .*Ada.* isn't a valid ID.* Correct this and try again/
-					: /^\{"error":"User IDs: .*Ada.* isn't a valid ID.* Correct this and try again/,
-			),
-			expect.stringContaining('addUsers'),
-		]);
-		expect(sandbox.current.requests).toHaveLength(1);
+		const answers = await call(membership('addUsers', 5, byModel), [{ value: 'Eve' }, { value: '7' }]);
+		// An invoked tool's answer is a list of items; an exception's message would be none.
+		expect(answers[0]).toMatch(way === 'invoke' ? /^"\[\{\\"error/ : /^\{"error/);
+		expect(answers[0]).toMatch(/Users: there's no user “Eve”.*Correct this and try again/);
+		expect(answers[1]).toContain('addUsers');
+		expect(writes()).toHaveLength(1);
+	});
+
+	test.each<[given: unknown, type: string]>([
+		['1, bob@example.com', 'string'],
+		['Ada Lovelace; Bob Byte', 'string'],
+		['["ada@example.com", 2]', 'string'],
+		[['Lovelace, Ada', '2'], 'json'],
+	])('people are text, JSON or a list: %j as %s', async (value, type) => {
+		await call(membership('addUsers', 5, `={{ $fromAI('value', '', '${type}') }}`), [{ value }]);
+		expect(writes().map(bodyOf)).toEqual([{ users: [1, 2] }]);
+	});
+
+	test('Preview Only sends nothing, and one that comes to nothing is refused', async () => {
+		const add = membership('addUsers', 5, '1');
+		const [fixed] = await call({ ...add, previewOnly: true }, [{}]);
+		expect(fixed).toContain('Preview only, nothing was sent: ');
+		const [asked, blank, odd] = await call(
+			{ ...add, previewOnly: byModel },
+			['true', '', 'maybe'].map((value) => ({ value })),
+			goOn,
+		);
+		expect(asked).toContain('Preview only, nothing was sent: ');
+		expect(blank).toContain('Preview Only is empty');
+		expect(odd).toContain('Preview Only: “maybe”');
+		expect(writes()).toEqual([]);
 	});
 
 	test('a missing or a wrong value is answered with what to pass, and no word on what only a person can set', async () => {
@@ -117,17 +143,15 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			[{ ...create, report, name: '' }, '', 'Report is empty. Use a whole number, e.g. 7'],
 			[{ ...create, scheduleType: byModel, name: '' }, '', 'Schedule Type is empty. Use Once, Daily'],
 			[toSchedule, '', 'Schedule is empty. Use a whole number'],
-			[ofUsers, '', 'User IDs is empty. Name at least one'],
+			[ofUsers, '', 'Users is empty. Name at least one'],
 			[toSchedule, '5, 6', 'has several IDs, but each item needs a single one. Pass one ID per call'],
 			[toSchedule, 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
-			[ofUsers, 'ada@example.com', "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3"],
+			[ofUsers, '007', "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3"],
 		];
 		for (const [parameters, value, message] of calls) {
 			const [answer] = await call(parameters, [{ value }], goOn);
 			expect(answer).toContain(message);
-			expect(answer).not.toMatch(
-				/\{\{|field name|fromAI|Select Recipients By|Edit Fields|Split Out|the list/,
-			);
+			expect(answer).not.toMatch(/\{\{|field name|fromAI|Expression|Edit Fields|Split Out|the list/);
 		}
 		expect(sandbox.current.requests).toEqual([]);
 	});
@@ -152,7 +176,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			{
 				...{ operation: 'create', scheduleId: 7 },
 				change: `Created “New” (report 7): ${words}`,
-				check: 'New: no schedule had this name. No recipients for a new schedule.',
+				check: 'No recipients for a new schedule.',
 			},
 		]);
 		expect(await seen({ ...upsert, scheduledTimeHour: '25' }, 'New')).toEqual([
@@ -161,23 +185,13 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(await seen(upsert, 'Stock')).toEqual([
 			{ operation: 'unchanged', scheduleId: 6, change: 'Unchanged: “Stock” (report 7)', check: '' },
 		]);
-		expect(await seen({ ...create, options: { previewOnly: true } }, 'Other')).toEqual([
+		expect(await seen({ ...create, previewOnly: true }, 'Other')).toEqual([
 			{
 				...{ operation: 'create', scheduleId: null },
 				change: `Preview only, nothing was sent: Create “Other” (report 7): ${words}`,
 				check: 'No recipients for a new schedule.',
 			},
 		]);
-	});
-
-	test('where an item’s requests fail for different reasons, it has both, and what to do about the last', async () => {
-		const { faults } = sandbox.current;
-		faults.respondWith({ status: 413 }, { matching: (request) => request.body.includes('[7]') });
-		faults.respondWith({ status: 403, body: { detail: 'No.' } }, { times: 1 });
-		const add = { ...membership('addUsers', 5, byModel), options: { maxIdsPerRequest: 1 } };
-		const [answer] = await call(add, [{ value: '7, 8' }], goOn);
-		expect(answer).toMatch(/answered 413.*user 7.*answered 403.*user 8.*isn't allowed to do this/);
-		expect(answer).not.toContain('Max IDs per Request');
 	});
 
 	test('Get answers with the record, or with advice', async () => {
@@ -209,8 +223,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	test('where names can’t be looked up, it advises what a model can do', async () => {
 		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ method }) => method === 'GET' });
-		const add = { ...membership('addUsers', 5, ''), recipientSelection: 'name', userEmails: byModel };
-		const [answer] = await call(add, [{ value: 'ada@example.com' }]);
-		expect(answer).toContain('If this tool takes IDs, use those instead');
+		const [answer] = await call(membership('addUsers', 5, byModel), [{ value: 'ada@example.com' }]);
+		expect(answer).toContain('use those instead');
 	});
 });
