@@ -1,34 +1,162 @@
+import { readRecord, type ListedRecord } from '../../../nodes/ReportSchedule/lists/records';
+import { ListIndex } from '../../../nodes/ReportSchedule/names/listIndex';
+import { matchByName, settled } from '../../../nodes/ReportSchedule/operations/match';
 import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
-import { form } from '../schedule/drafts';
+import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { itemWith } from '../item/items';
+import { cell, form } from '../schedule/drafts';
 
-const byName = (more: object) =>
-	itemWith({ ...form, dataMode: 'defineBelow', matchBy: 'name', ...more }, { layers: { names: {} } });
+const schedules = [
+	{ id: 5, name: 'Sales', report: 7, schedule_type: 'D', timezone: 'Etc/UTC' },
+	{ id: 6, name: 'Costs', report: 7 },
+	{ id: 8, name: 'Costs', report: 7 },
+	{ id: 9, name: '#N/A', report: 7 },
+];
+const list = new ListIndex('schedules', schedules.map(readRecord) as ListedRecord[]);
 
-test('what was noticed of an item as an update isn’t said of the create that it becomes', () => {
-	const draft = upsert.read(byName({}))!;
-	expect(draft.notes).not.toEqual([]);
-	expect(draft.readForCreate!().notes).toEqual([]);
+/** What items come to by the list: operation and ID, or what is wrong. */
+function matched(...items: object[]) {
+	const all = items.map((parameters, item) => {
+		const input = itemWith({ matchBy: 'name', ...parameters }, { others: [{ a: 1 }] });
+		return { item, change: upsert.read(input), input };
+	});
+	return matchByName(all, list).map((one) => {
+		const { operation, scheduleId, body } = settled(one.change) as Draft;
+		const { issues } = one.input;
+		return issues.count > 0 ? String(issues) : { operation, ...(scheduleId && { scheduleId }), body };
+	});
+}
+const row = (cells: object) => ({
+	dataMode: 'mapColumns',
+	columns: { value: Object.fromEntries(Object.entries(cells).map(([id, value]) => [id, cell('a', value)])) },
+});
+const whole = { scheduleType: 'Daily', time: '9', timezone: 'UTC' };
+
+test.each<[what: string, cells: object, outcome: object | RegExp]>([
+	[
+		'name and report that are listed: an update of what is filled',
+		{ name: ' SALES', report: 7, time: '9' },
+		{ operation: 'update', scheduleId: 5 },
+	],
+	[
+		'what the record shows already, also by another name of its timezone',
+		{ name: 'Sales', report: 7, timezone: 'utc' },
+		{ operation: 'unchanged', scheduleId: 5 },
+	],
+	[
+		'a field that the record doesn’t show',
+		{ name: 'Sales', report: 7, attachments: 'PDF' },
+		{ operation: 'update' },
+	],
+	[
+		'a name that isn’t listed: a create with the defaults',
+		{ name: 'New', report: 7, ...whole, recipients: '' },
+		{
+			operation: 'create',
+			body: expect.objectContaining({ method_type: 'email', scheduled_time_minute: '00' }),
+		},
+	],
+	['the same on another report', { name: 'Sales', report: 8, ...whole }, { operation: 'create' }],
+	[
+		'a name that isn’t listed, where a create lacks something',
+		{ name: 'New', report: 7, scheduleType: 'Weekly', methodType: 'slack' },
+		/^There's no schedule “New” on report 7 yet\. A new weekly schedule needs .*Days.*Timezone.*Slack needs an export/,
+	],
+	[
+		'a name that two have',
+		{ name: 'costs', report: 7 },
+		/2 schedules named “costs” on report 7 \(IDs 6, 8\)/,
+	],
+	[
+		'an ID: that schedule, whatever its name',
+		{ scheduleId: '5', name: 'Revenue' },
+		{ operation: 'update', scheduleId: 5, body: { name: 'Revenue' } },
+	],
+	['an ID alone', { scheduleId: '6' }, { operation: 'unchanged', scheduleId: 6, body: {} }],
+	[
+		'an ID whose record has the odd name already',
+		{ scheduleId: '9', name: '#N/A' },
+		{ operation: 'unchanged' },
+	],
+	['an odd name that the record hasn’t', { scheduleId: '6', name: '#N/A' }, /error of a formula/],
+	['an ID that isn’t listed', { scheduleId: '77', name: 'Sales' }, /^Schedule ID: .* no schedule 77/],
+	[
+		'an ID with another one’s name and report',
+		{ scheduleId: '6', name: 'Sales', report: 7 },
+		/“Sales” on report 7 is schedule 5/,
+	],
+	[
+		'an ID that can’t be read, whose name doesn’t stand in',
+		{ scheduleId: 'x', name: 'Sales', report: 7 },
+		/“x” isn't a valid ID/,
+	],
+])('a row with %s', (_what, cells, outcome) => {
+	const [result] = matched(row(cells));
+	if (outcome instanceof RegExp) expect(result).toMatch(outcome);
+	else expect(result).toMatchObject(outcome);
 });
 
-test('what is noticed of an item later is said of its create, too', () => {
-	const item = byName({});
-	const create = upsert.read(item)!.readForCreate!();
-	item.notes.push({ kind: 'doubt', what: 'The user may be gone.' });
-	expect(create.notes).toEqual(item.notes);
+test.each<[what: string, rows: object[]]>([
+	[
+		'one name and report',
+		[
+			{ name: 'Sales', report: 7 },
+			{ name: 'sales', report: 7 },
+		],
+	],
+	[
+		'one new name',
+		[
+			{ name: 'New', report: 7, ...whole },
+			{ name: 'new', report: 7, ...whole },
+		],
+	],
+	[
+		'one schedule by ID and by name',
+		[
+			{ scheduleId: '5', name: 'Revenue' },
+			{ name: 'Sales', report: 7 },
+		],
+	],
+	[
+		'one name after a rename',
+		[
+			{ scheduleId: '5', name: 'New' },
+			{ name: 'New', report: 7, ...whole },
+		],
+	],
+])('rows that come to %s are both refused, and each names the other', (_what, rows) => {
+	const [first, second, other] = matched(...rows.map(row), row({ name: 'Other', report: 7, ...whole }));
+	expect([first, second]).toEqual([
+		expect.stringMatching(/same (?:schedule|name)/),
+		expect.stringMatching(/same (?:schedule|name)/),
+	]);
+	expect(other).toMatchObject({ operation: 'create' });
 });
 
-test('what a create needs besides is an issue of its item', () => {
-	const item = byName({ scheduleType: 'W' });
-	const draft = upsert.read(item)!;
-	expect([...item.issues.all]).toEqual([]);
-	draft.readForCreate!();
-	expect([...item.issues.all]).toEqual([expect.stringMatching(/^Days of Week/)]);
+test('a row that becomes a create says nothing of blanks, and one that is refused stays to be matched', () => {
+	const input = itemWith({ matchBy: 'name', ...row({ name: 'New', report: 7, ...whole, query: '' }) });
+	const read = { item: 0, change: upsert.read(input), input };
+	expect(read.change!.notes).toMatchObject([{ kind: 'blank' }]);
+	expect(matchByName([read], list)[0]!.change).toMatchObject({ operation: 'create', notes: [] });
+	const [costs] = matched(row({ name: 'Costs', report: 7 }));
+	expect(costs).toMatch(/Match by ID instead/);
 });
 
-test('an ID says which schedule is updated, and without one a new schedule is created', () => {
-	const read = (scheduleId: string) =>
-		upsert.read(itemWith({ ...form, dataMode: 'defineBelow', matchBy: 'id', scheduleId }));
-	expect(read('5')).toMatchObject({ operation: 'update', scheduleId: 5 });
-	expect(read('')).toMatchObject({ operation: 'create', scheduleId: undefined });
+test('the form is a whole schedule, and without an ID a new one', () => {
+	const byName = { ...form, dataMode: 'defineBelow' };
+	expect(matched(byName)).toMatchObject([{ operation: 'update', body: { retry_condition: '0' } }]);
+	expect(matched({ ...byName, name: 'New', scheduleType: 'W' })).toEqual([
+		expect.stringMatching(/no schedule “New” on report 7 yet\. Choose at least one of Days of Week/),
+	]);
+	const byId = (scheduleId: string) => upsert.read(itemWith({ ...byName, matchBy: 'id', scheduleId }));
+	expect(byId('5')).toMatchObject({ operation: 'update', scheduleId: 5 });
+	expect(byId('')).toMatchObject({ operation: 'create', scheduleId: undefined });
 });
+
+test.each(['autoMapInputData', 'mapcolumn'])(
+	'a Mapping that the node doesn’t have is refused: %s',
+	(dataMode) => {
+		expect(() => upsert.read(itemWith({ ...form, matchBy: 'name', dataMode }))).toThrow(/^Mapping: /);
+	},
+);
