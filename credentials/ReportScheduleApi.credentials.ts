@@ -15,6 +15,8 @@ const testPath = '/api/v1/schedules/';
 /** Milliseconds. n8n gives a test five minutes and overrides what its request says. */
 const TEST_TIMEOUT = 30_000;
 
+const rejected = 'DataReportive rejected the API token';
+const notAllowed = "DataReportive rejected the API token, or the token isn't allowed to see schedules";
 const redirected =
 	"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address you land on. If that's a login page, check the API token";
 
@@ -22,8 +24,8 @@ const redirected =
 const statusRules: ReadonlyArray<readonly [status: number, message: string]> = [
 	[301, redirected],
 	[302, redirected],
-	[401, 'DataReportive rejected the API token'],
-	[403, "DataReportive rejected the API token, or the token isn't allowed to see schedules"],
+	[401, rejected],
+	[403, notAllowed],
 	[
 		404,
 		"No schedules API found at this base URL. Enter DataReportive's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
@@ -58,6 +60,8 @@ const bodyRules: ReadonlyArray<readonly [path: string, value: unknown, message: 
 	['0.length', 1, notTheApi],
 	// Only null has no methods.
 	['valueOf', undefined, notTheApi],
+	['status', 401, rejected],
+	['status', 403, notAllowed],
 	['success', false, saysError],
 	// A text that isn't empty, and an object.
 	['error.0.length', 1, saysError],

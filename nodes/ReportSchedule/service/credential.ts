@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 import { dependsOnItem } from '../item/n8n';
 import { InvalidValue, type Issues, messageOf } from '../text/issues';
+import { itemInWords } from '../text/say';
 import type { Connection } from './exchange';
 
 /** Characters: longer than any token. The expression that finds it in answers can't be much longer (`redact`). */
@@ -84,7 +85,7 @@ export async function connect(context: IExecuteFunctions, issues: Issues): Promi
 		const other = await firstOther(context, read, first);
 		if (other !== undefined) {
 			issues.add(
-				`The credential gives item 0 and item ${other} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
+				`The credential gives ${itemInWords(0)} and ${itemInWords(other)} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
 			);
 		}
 		return readConnection(first, issues);

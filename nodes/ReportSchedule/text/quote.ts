@@ -10,14 +10,14 @@ const LOOKED_AT = 2000;
  * JSON. What is cut keeps its closing quote.
  */
 export function quote(given: unknown): string {
-	if (typeof given === 'string') return quoteWhole(cut(withoutPassword(given)));
+	if (typeof given === 'string') return quoteWhole(cut(withoutPassword(given.slice(0, LOOKED_AT))));
 	const isJson = typeof given === 'object' && given !== null;
 	return defused(cut(isJson ? toJson(given) : String(given)));
 }
 
 /** The same of a text that isn't cut. */
 export function quoteWhole(text: string): string {
-	const line = text
+	const line = withoutPassword(text)
 		// eslint-disable-next-line no-control-regex -- what breaks a line, or can't be seen
 		.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, ' ')
 		.replace(/[“”]/g, '"');
@@ -42,9 +42,12 @@ export function cut(text: string, most = LONGEST): string {
 	return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }
 
-/** A pasted address may have a user's name and password before its host. */
+/** A pasted address with an `@` may hold a password, whatever else is wrong with it: `https:/ada:secret@host` becomes `https…`. */
 function withoutPassword(text: string): string {
-	return text.slice(0, LOOKED_AT).replace(/(?<=:\/\/)[^\s/?#]*@/g, '');
+	return text.replace(/\S+/g, (word) => {
+		const at = word.search(/:\/|\/\//);
+		return at >= 0 && word.includes('@', at) ? `${word.slice(0, at)}…` : word;
+	});
 }
 
 /** The JSON's beginning. Only that is made: a value may be huge, deep, or hold itself. */
@@ -53,7 +56,7 @@ function toJson(given: object): string {
 	const shorten = (_key: string, value: unknown): unknown => {
 		left -= 1;
 		if (left < 0) return undefined;
-		if (typeof value === 'string') return withoutPassword(value).slice(0, LONGEST);
+		if (typeof value === 'string') return withoutPassword(value.slice(0, LOOKED_AT)).slice(0, LONGEST);
 		if (Array.isArray(value)) return value.slice(0, left);
 		return isRecord(value) ? Object.fromEntries(Object.entries(value).slice(0, left)) : value;
 	};
