@@ -205,6 +205,18 @@ export class Editor {
 		await input.blur();
 	}
 
+	/** Switches a parameter to Expression, and types its text. */
+	async expression(parameter: string, text: string): Promise<void> {
+		const field = this.parameter(parameter);
+		const options = this.parameters.locator(testId(`${parameter}-parameter-input-options-container`));
+		// The switch is there while the pointer is on the parameter.
+		await field.hover();
+		await options.locator(testId('radio-button-expression')).click({ force: true });
+		const input = field.locator(`${testId('inline-expression-editor-input')} .cm-content`);
+		await input.fill(text);
+		await input.blur();
+	}
+
 	/**
 	 * Runs the open node and reads what the screen then shows: a message with its description, or the items.
 	 * For the first run of a workflow only: what an earlier run left stands there until the new one ends.

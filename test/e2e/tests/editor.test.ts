@@ -103,41 +103,50 @@ test('a search for DataReportive finds the node and the credential', async () =>
 /** A schedule that's given by its ID: the editor begins with its list. */
 const byId = { __rl: true, mode: 'id', value: '' };
 
-test('an id that is none is named on the screen, and nothing is sent', async () => {
+const addUsers = { resource: 'membership', operation: 'addUsers' };
+
+test('an ID that is none is named on the screen, and nothing is sent', async () => {
 	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
-	await openNode({ resource: 'membership', operation: 'addUsers', scheduleId: byId });
+	await openNode({ ...addUsers, scheduleId: byId });
 	await editor.type('scheduleId', '3');
-	await editor.type('users', '7, eight');
+	await editor.expression('users', '7, 008');
 	const shown = await editor.execute();
-	expect(shown.error).toMatch(/“eight” isn't a valid ID\b.* \[item 0\]/);
+	expect(shown.error).toContain("“008” isn't a valid ID");
 	expect(shown.description).toMatch(/\bNothing was sent\b/);
 	expect(sandbox.requests).toHaveLength(0);
 });
 
-test('schedule and users are chosen by name, and their ids are sent', async () => {
+test('a schedule and users are picked from lists, and their IDs are sent', async () => {
 	const sandbox = await useSandbox(exampleService);
-	await openNode({ resource: 'membership', operation: 'addUsers' });
+	await openNode(addUsers);
 	await editor.pick('scheduleId', 'stock', 'Stock in the north');
 	expect(await editor.picked('scheduleId')).toBe('Stock in the north (ID 3)');
-	await choose('recipientSelection', 'list', { resource: 'membership', operation: 'addUsers' });
-	await editor.choose('usersFromList', /Alan Turing/);
+	await editor.choose('users', /Alan Turing/);
 	const { error } = await editor.execute();
 	expect(error).toBeUndefined();
 	expect(sandbox.schedules.get(3)?.users).toEqual([103, 102]);
 });
 
-test('Preview Only is on as soon as it is added: nothing is sent, and a hint says so', async () => {
+test('users are typed as names, and what is typed is kept', async () => {
+	const sandbox = await useSandbox(exampleService);
+	await openNode({ ...addUsers, scheduleId: { __rl: true, mode: 'id', value: '3' } });
+	await editor.expression('users', 'Alan Turing, ada@example.com');
+	const { error } = await editor.execute();
+	expect(error).toBeUndefined();
+	expect(sandbox.schedules.get(3)?.users).toEqual([103, 102, 101]);
+	expect(await editor.parameter('users').innerText()).toContain('Alan Turing, ada@example.com');
+});
+
+test('Preview Only sends nothing, and a hint says so', async () => {
 	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
-	await openNode({ resource: 'membership', operation: 'addUsers', scheduleId: byId });
+	await openNode({ ...addUsers, scheduleId: byId });
 	await editor.type('scheduleId', '3');
-	await editor.type('users', '7, 8');
-	await editor.add('Add option', 'Preview Only');
+	await editor.expression('users', '7, 8');
+	await editor.toggle('previewOnly');
 	const { items } = await editor.execute();
-	expect(items).toEqual([
-		{ operation: 'addUsers', scheduleId: 3, change: 'Add users 7 and 8 to schedule 3', check: '' },
-	]);
+	expect(items).toEqual([expect.objectContaining({ operation: 'addUsers', scheduleId: 3, check: '' })]);
 	expect(await editor.hints()).toEqual([expect.stringMatching(/\bnothing was changed\b/)]);
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 describe('Map Columns', () => {
@@ -163,7 +172,7 @@ describe('Map Columns', () => {
 		resource: 'schedule',
 		operation: 'upsert',
 		dataMode: 'mapColumns',
-		options: { previewOnly: true },
+		previewOnly: true,
 	};
 	const changesOf = ({ requests }: Sandbox) =>
 		requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
@@ -254,7 +263,7 @@ describe('Map Columns', () => {
 			matchingColumns: [],
 			schema: schemaOf(Object.keys(old)),
 		};
-		await openBehindRow({ ...mapping, options: {}, columns });
+		await openBehindRow({ ...mapping, previewOnly: false, columns });
 		expect((await editor.execute()).error).toContain(`there's no field with the ID “colour”. Remove it`);
 		expect(changesOf(sandbox)).toEqual([]);
 		await editor.removeMapped('colour');
@@ -272,7 +281,7 @@ test('a hint shows what looks like HTML as text', async () => {
 	await openNode({
 		...{ resource: 'schedule', operation: 'create', report: { __rl: true, mode: 'id', value: '7' } },
 		timezone: { __rl: true, mode: 'name', value },
-		options: { previewOnly: true },
+		previewOnly: true,
 	});
 	await editor.execute();
 	const hints = await editor.hints();
@@ -281,8 +290,7 @@ test('a hint shows what looks like HTML as text', async () => {
 });
 
 test('before a first execution the next node sees what this one will give', async () => {
-	const given = { resource: 'membership', operation: 'addUsers' };
-	const id = await rest.createWorkflow(oneNodeWorkflow('Schema preview', given, nextNode));
+	const id = await rest.createWorkflow(oneNodeWorkflow('Schema preview', addUsers, nextNode));
 	await editor.openWorkflow(id);
 	await editor.openNode('Next');
 	const input = editor.inputSchema;

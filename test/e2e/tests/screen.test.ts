@@ -21,7 +21,7 @@ describe('a stop with words that look like HTML shows them as text', () => {
 	const markup = '<a href="//a.example">Log in</a> <img src="//b.example/c.png">';
 	const shown = '‹a href="//a.example">Log in‹/a> ‹img src="//b.example/c.png">';
 	const byId = { __rl: true, mode: 'id', value: '3' };
-	const addUser = { resource: 'membership', operation: 'addUsers', scheduleId: byId, users: '7' };
+	const addUser = { resource: 'membership', operation: 'addUsers', scheduleId: byId, users: [7] };
 	const create = {
 		...{ resource: 'schedule', operation: 'create', report: byId },
 		timezone: { __rl: true, mode: 'name', value: 'UTC' },
@@ -78,13 +78,13 @@ describe('of 20 rows as a table, what is to be read is on the screen', () => {
 	const rejected = example.nodes.find(({ name }) => name === behindErrors.node)!;
 
 	/** Runs Create or Update for these rows, in a workflow of its own, and shows the output of a node as a table. */
-	async function showTable(given: object[], options: object, shownNode = nodeName): Promise<void> {
+	async function showTable(given: object[], previewOnly: boolean, shownNode = nodeName): Promise<void> {
 		await useSandbox(exampleService);
 		const node = {
 			name: nodeName,
 			type: ownNodeType,
 			parameters: {
-				...{ resource: 'schedule', operation: 'upsert', matchBy: 'name', options },
+				...{ resource: 'schedule', operation: 'upsert', matchBy: 'name', previewOnly },
 				...mapColumns(Object.keys(given[0]!)),
 			} as INodeParameters,
 			credentials: { [credentialType]: credential },
@@ -104,16 +104,17 @@ describe('of 20 rows as a table, what is to be read is on the screen', () => {
 	}
 
 	test.each([
-		['a preview', { previewOnly: true }],
-		['a live run', {}],
-	])('%s shows at least eight, with what to check', async (_which, options) => {
-		await showTable(rows, options);
-		expect(await editor.tableColumns()).toEqual(['operation', 'scheduleId', 'change', 'check']);
+		['a preview', true],
+		['a live run', false],
+	])('%s shows at least eight, with what to check', async (_which, previewOnly) => {
+		await showTable(rows, previewOnly);
+		const columns = ['operation', 'scheduleId', 'change', 'check', ...(previewOnly ? ['plan'] : [])];
+		expect(await editor.tableColumns()).toEqual(columns);
 		expect(await editor.rowsOnScreen('check')).toBeGreaterThanOrEqual(8);
 	});
 
 	test('an error branch shows at least eight, the error first', async () => {
-		await showTable(refused, {}, rejected.name);
+		await showTable(refused, false, rejected.name);
 		expect((await editor.tableColumns())[0]).toBe('error');
 		expect(await editor.rowsOnScreen('error')).toBeGreaterThanOrEqual(8);
 	});

@@ -60,7 +60,7 @@ test('what a model got wrong comes back to it with the reason, nothing is sent, 
 	expect(status).toBe('success');
 	expect(answers).toEqual([
 		expect.stringMatching(/Days of Week.*Saturday.*\b6\b/),
-		expect.stringMatching(/User Emails.*bob@example\.com/),
+		expect.stringMatching(/Users.*bob@example\.com/),
 		expect.stringMatching(/"operation":"create".*"scheduleId":1/),
 	]);
 	expect(sandbox.schedules.size).toBe(1);
