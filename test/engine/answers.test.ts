@@ -24,7 +24,7 @@ import {
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }, { id: 7 }] });
 const { run } = sandbox;
-const add = membership('addUsers', 5, '7, 8');
+const add = membership('addUsers', 5, [7, 8]);
 const addEach = membership('addUsers', '={{ $json.schedule ?? 5 }}', '={{ $json.users }}');
 const asItCame = { options: { output: 'full' } };
 
@@ -180,7 +180,7 @@ test.each<[string, string | Buffer]>([
 
 describe('an answer to a create', () => {
 	const named = [{ name: 'a' }, { name: 'b' }];
-	const create = { ...minimalSchedule, name: '={{ $json.name }}', users: '1', exportType: 'pdf' };
+	const create = { ...minimalSchedule, name: '={{ $json.name }}', users: [1], exportType: 'pdf' };
 
 	test.each(['withoutId', 'twoIds'] as const)('%s: no ID, and what that means to check', async (answers) => {
 		const service = await openSandbox({ answers });

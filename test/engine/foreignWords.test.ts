@@ -6,7 +6,7 @@ const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const { run } = sandbox;
 
 const TAG = /<[a-z/!]/i;
-const add = { ...membership('addUsers', 5, '7'), options: { maxRetries: 0 } };
+const add = { ...membership('addUsers', 5, [7]), options: { maxRetries: 0 } };
 const cell = '={{ $json.cell }}';
 
 const tags = ['<a href="https://other">All is well</a>', '<!-- x', '7 <IMG src=x>', '</div>'];

@@ -7,7 +7,7 @@ const { run } = sandbox;
 /** What the hints say is in test/pure/hints/; here, that they reach the editor. */
 const hintsOf = (result: RunResult) => result.hints('Node').map(({ message }) => message);
 const addUsers = membership('addUsers', '={{ $json.schedule }}', '={{ $json.users }}');
-const create = { ...minimalSchedule, users: '1', exportType: 'pdf' };
+const create = { ...minimalSchedule, users: [1], exportType: 'pdf' };
 
 test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hints: string[]]>([
 	[

@@ -13,7 +13,7 @@ const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const elsewhere = useSandbox({ schedules: [{ id: 5 }] });
 const secure = useSandbox({ schedules: [{ id: 5 }], tls });
 
-const add = { ...membership('addUsers', 5, '7, 8'), options: { maxRetries: 0 } };
+const add = { ...membership('addUsers', 5, [7, 8]), options: { maxRetries: 0 } };
 const about = '(schedule 5, users 7, 8)';
 
 /** What the user reads of a run that has to stop, with what every message has to keep to. */

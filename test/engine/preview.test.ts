@@ -27,9 +27,9 @@ test('a create says in words what it would do, and with Full what would be sent'
 		change: expect.stringMatching(/^Create /),
 		check: '',
 	};
-	const summary = await run({ users: '1' });
+	const summary = await run({ users: [1] });
 	expect(summary.output('Node')).toStrictEqual([{ json: words, pairedItem: { item: 0 } }]);
-	const [full] = outputOf(await run({ users: '1' }, [{}], {}, 'full'));
+	const [full] = outputOf(await run({ users: [1] }, [{}], {}, 'full'));
 	expect(full).toStrictEqual({ ...words, users: [1], method: 'POST', url, body: { ...body, users: [1] } });
 	// n8n's table shows the keys of the first item in their order.
 	expect(Object.keys(full!)).toEqual([
@@ -65,7 +65,7 @@ test('what is doubtful stands beside its own item, also where another one was re
 });
 
 describe('an update by ID', () => {
-	const parameters = update({ scheduledTimeHour: '07', users: '2' });
+	const parameters = update({ scheduledTimeHour: '07', users: [2] });
 
 	test('says from what to what, and who no longer gets the report, where the service lists its schedules', async () => {
 		const list = { results: [{ id: 5, name: 'Sales', report: 7, scheduled_time_hour: '09', users: [1] }] };
