@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
+import { mapColumns } from '../mapColumns';
 import { type RawAnswer } from '../../tools/sandbox';
 import {
 	credentialsFor,
@@ -59,8 +60,7 @@ test.each<[what: string, sent: RawAnswer, answer: unknown]>([
 describe('an answer that doesn’t show whether the change was made is accepted, and quoted in check', () => {
 	test.each<[what: string, sent: RawAnswer, quoted: string]>([
 		['an object of another form', { status: 200, body: { queued: 1 } }, '{"queued":1}'],
-		['a 202, whatever it holds', { status: 202, body: { id: 5 } }, '202 {"id":5}'],
-		['a 202 without a body', { status: 202 }, '202'],
+		['a text', { status: 202, body: 'Queued' }, '“Queued”'],
 	])('%s', async (_what, sent, quoted) => {
 		const [output] = outputOf(await answered(sent));
 		expect(output).toMatchObject({ operation: 'addUsers', users: [7, 8] });
@@ -70,10 +70,10 @@ describe('an answer that doesn’t show whether the change was made is accepted,
 	test('the answer to a part of a request that was divided, too', async () => {
 		const { faults } = sandbox.current;
 		faults.respondWith({ status: 400 }, { matching: (request) => request.body.includes('8') });
-		faults.respondWith({ status: 202 });
+		faults.respondWith({ status: 202, body: 'Queued' });
 		const output = outputOf(await run(addEach, [{ users: 7 }, { users: 8 }], goOn));
 		expect(output).toEqual([
-			expect.objectContaining({ check: expect.stringContaining('answered 202, which') }),
+			expect.objectContaining({ check: expect.stringContaining('answered “Queued”, which') }),
 			{ error: expect.stringContaining('400') },
 		]);
 	});
@@ -119,7 +119,8 @@ test('the second update of a schedule has its output once it was sent itself', a
 });
 
 describe('an answer that inflates to 50 MB', () => {
-	const tooLarge = "DataReportive's answer is larger than 16 MB, or has more than a million values";
+	const tooLarge =
+		"DataReportive's answer is larger than 16 MB, has more than a million values, or is too deep";
 	const body = gzipSync(Buffer.alloc(50 * 2 ** 20, '0'));
 	const inflating: RawAnswer = { status: 200, headers: { 'Content-Encoding': 'gzip' }, body };
 
@@ -178,6 +179,25 @@ test.each<[string, string | Buffer]>([
 	}
 });
 
+test('a PUT that resets what isn’t sent is told, though the update is accepted', async () => {
+	const service = await openSandbox({
+		reports: [{ id: 7, name: 'Sales' }],
+		schedules: [{ id: 5, name: 'Weekly', report: 7, method_type: 'slack', users: [7, 8] }],
+	});
+	service.faults.respondWith(
+		{ status: 200, body: { id: 5, name: 'Weekly', report: 7, method_type: 'email', users: [] } },
+		{ matching: ({ method }) => method === 'PUT' },
+	);
+	const parameters = { ...mapColumns(['Report', 'Name', 'Time']), resource: 'schedule', operation: 'upsert' };
+	const items = [{ Report: 7, Name: 'Weekly', Time: '9:00' }];
+	const [output] = outputOf(await runAgainst(service, { parameters, items }));
+	expect(output).toMatchObject({
+		operation: 'update',
+		check:
+			'The answer shows Delivery Method Email (not Slack). The answer shows no recipients any more: users 7 and 8.',
+	});
+});
+
 describe('an answer to a create', () => {
 	const named = [{ name: 'a' }, { name: 'b' }];
 	const create = { ...minimalSchedule, name: '={{ $json.name }}', users: [1], exportType: 'pdf' };
@@ -189,6 +209,18 @@ describe('an answer to a create', () => {
 			expect(scheduleId).toBeNull();
 			expect(check).toMatch(/Look it up .*before the next run/);
 		}
+	});
+
+	test('of an ID that several got, at each of them', async () => {
+		const service = await openSandbox();
+		service.faults.respondWith({ status: 201, body: { id: 40 } });
+		const items = [...named, { name: 'c' }];
+		const checks = outputOf(await runAgainst(service, { parameters: create, items })).map(
+			({ check }) => check,
+		);
+		expect(checks).toEqual(
+			items.map(() => expect.stringContaining('the ID 40, like another one of this run')),
+		);
 	});
 
 	test('without an ID, by name: the next run finds it', async () => {

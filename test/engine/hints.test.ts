@@ -1,53 +1,90 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { RunResult } from '../../tools/harness';
-import { goOn, membership, minimalSchedule, useSandbox } from './support';
+import { goOn, membership, minimalSchedule, outputOf, useSandbox } from './support';
 
+/**
+ * What hints say is in test/pure/say/hints.test.ts; here, that they reach the editor, which renders them as HTML, like the message and
+ * the description of an error: whoever said a word in them, they hold no tag.
+ */
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const { run } = sandbox;
-/** What the hints say is in test/pure/hints/; here, that they reach the editor. */
-const hintsOf = (result: RunResult) => result.hints('Node').map(({ message }) => message);
-const addUsers = membership('addUsers', '={{ $json.schedule }}', '={{ $json.users }}');
+const hintsOf = (result: Awaited<ReturnType<typeof run>>) =>
+	result.hints('Node').map(({ message }) => message);
+const cell = '={{ $json.cell }}';
 const create = { ...minimalSchedule, users: [1], exportType: 'pdf' };
+const add = { ...membership('addUsers', 5, [7]), options: { maxRetries: 0 } };
 
 test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hints: string[]]>([
+	['a preview', { ...create, previewOnly: true }, [{}], ['Preview only: nothing was changed.']],
 	[
-		'IDs that may have been one number',
-		addUsers,
-		[{ schedule: 5, users: '1,234' }],
-		['Check: User IDs: “1,234” is read as several IDs.'],
-	],
-	['a preview', { ...create, options: { previewOnly: true } }, [{}], ['Preview only: nothing was changed.']],
-	[
-		'names that look like HTML, as text: n8n renders a hint',
-		{ ...create, name: '={{ $json.name }}', timezone: '={{ $json.timezone }}' },
+		'a name that looks like HTML',
+		{ ...create, name: cell, timezone: '={{ $json.timezone }}' },
 		[
-			{ name: '<img src="https://example.com/a.png"> & more', timezone: 'berlin' },
-			{ name: 'Sales', timezone: 'UTC' },
+			{ cell: '<img src="https://example.com/a.png"> & more', timezone: 'berlin' },
+			{ cell: 'Sales', timezone: 'UTC' },
 		],
 		[
-			'1 of 2 items has something to check (item 0, “‹img src="https://example.com/a.png"&gt; &amp; more”): see the column check.',
+			'1 of 2 items has something to check (“‹img src="https://example.com/a.png"&gt; &amp; more”): see the column check.',
 		],
 	],
-])('the editor shows a hint: %s', async (_what, parameters, items, hints) => {
+])('the editor shows a hint about %s', async (_what, parameters, items, hints) => {
 	const result = await run(parameters, items);
 	expect(result.error).toBeUndefined();
 	expect(hintsOf(result)).toEqual(hints);
 });
 
-// The error output has them all.
-test('what failed is told in one hint, without the errors where an output has them', async () => {
-	const items = [{ id: 7 }, { id: 'ann' }, { id: 'bob' }];
+test('a hint tells what failed, without the errors where an output has them', async () => {
+	const items = [{ id: 7 }, { id: 1.5 }, { id: -1 }];
 	const onError = { onError: 'continueErrorOutput' as const };
 	const result = await run(membership('addUsers', 5, '={{ $json.id }}'), items, onError);
-	expect(hintsOf(result)).toEqual(['2 of 3 items failed (items 1–2). The error output says why.']);
+	expect(hintsOf(result)).toEqual([
+		'2 of 3 items failed (the 2nd and 3rd items). The error output says why.',
+	]);
 });
 
-test('of what failed, the first in time comes before the others, and the service’s words are shown as text', async () => {
+test('a hint tells first what failed first in time, with the service’s words as text', async () => {
 	sandbox.current.faults.respondWith({ status: 400, body: { detail: "<class 'Decimal'> & more" } });
 	const reports = [{ report: 7 }, { report: 'x' }];
 	expect(hintsOf(await run({ ...create, report: '={{ $json.report }}' }, reports, goOn))).toEqual([
 		expect.stringMatching(
-			/Errors: Report: “x” .* DataReportive answered 400: “(?:‹|&lt;)class 'Decimal'&gt; &amp; more” \(report 7\)\.$/,
+			/Errors: Report: “x” .* DataReportive answered 400: “‹class 'Decimal'&gt; &amp; more” \(report 7\)\.$/,
 		),
 	]);
+});
+
+const TAG = /<[a-z/!]/i;
+describe.each(['<a href="https://other">All is well</a>', '<!-- x', '7 <IMG src=x>', '</div>'])(
+	'in %s there is no tag',
+	(tag) => {
+		test('when the service says it', async () => {
+			for (const body of [{ detail: tag }, { [tag]: ['No.'] }, `No: ${tag}`]) {
+				sandbox.current.faults.respondWith({ status: 400, body });
+				const { error } = await run(add);
+				expect(error!.message).toContain('‹');
+				expect([error!.message, error!.description].join()).not.toMatch(TAG);
+				const [item] = outputOf(await run(add, [{}], goOn));
+				expect(item!.error).toContain('‹');
+				expect(item!.error).not.toMatch(TAG);
+			}
+		});
+
+		test('when an item gives it', async () => {
+			const parameters = [
+				{ ...add, users: cell },
+				{ ...minimalSchedule, scheduleType: cell },
+				{ ...minimalSchedule, scheduledTimeHour: cell },
+				{ ...minimalSchedule, name: '={{ $json["<b>"] }}' },
+			];
+			for (const one of parameters) {
+				const { error } = await run(one, [{ cell: tag }]);
+				expect(error!.message).toContain('‹');
+				expect([error!.message, error!.description].join()).not.toMatch(TAG);
+			}
+			expect(sandbox.current.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+		});
+	},
+);
+
+test('less than is no tag', async () => {
+	sandbox.current.faults.respondWith({ status: 400, body: { detail: 'Must be 3 < 5 <7' } });
+	expect((await run(add)).error!.message).toContain('Must be 3 < 5 <7');
 });

@@ -1,25 +1,49 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { smallestCreate } from '../data/wire';
+import { mapColumns } from '../mapColumns';
 import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
-/** What a preview says is in test/pure/hints/; here, that the run gives it, and sends nothing. */
-const sandbox = useSandbox({ schedules: [{ id: 5 }], token: 'very-secret' });
+/** What is said of items is in test/pure/say/; here, that previews and runs give it, and that a preview sends nothing. */
+const people = { users: [1, 2], groups: [11] };
+const sandbox = useSandbox({
+	token: 'very-secret',
+	reports: [{ id: 7, name: 'Monthly sales' }],
+	users: [
+		{ id: 1, email: 'ada@example.com' },
+		{ id: 2, email: 'alan@example.com' },
+	],
+	groups: [{ id: 11, name: 'Management', ...{ users: [1] } }],
+	schedules: [
+		{ id: 5, ...smallestCreate, name: 'Sales', ...people },
+		{ id: 6, name: 'Costs', report: 7 },
+	],
+});
 const run = async (
 	parameters: INodeParameters,
 	items: object[] = [{}],
 	settings = {},
-	output = 'summary',
-	sent: string[] = [],
+	more: INodeParameters = {},
 ) => {
-	const options = { ...(parameters.options as object), previewOnly: true, output };
-	const result = await sandbox.run({ ...minimalSchedule, ...parameters, options }, items, settings);
-	expect(sandbox.current.requests.map(({ method }) => method)).toEqual(sent);
+	const all = { ...minimalSchedule, ...parameters, ...more };
+	const result = await sandbox.run(all as INodeParameters, items, settings);
 	expect(JSON.stringify([result.run, result.logs])).not.toContain('very-secret');
 	return result;
 };
+const preview = async (
+	parameters: INodeParameters,
+	items?: object[],
+	settings?: object,
+	more: object = {},
+) => {
+	const result = await run(parameters, items, settings, { previewOnly: true, ...more });
+	expect(sandbox.current.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	return result;
+};
+const full = { options: { output: 'full' } };
+const reads = () => sandbox.current.requests.flatMap(({ method, url }) => (method === 'GET' ? url : []));
 const body = { ...smallestCreate, timezone: 'Europe/Berlin' };
 
-test('a create says in words what it would do, and with Full what would be sent', async () => {
+test('a preview of a create says in words what it would do, and with Full what would be sent', async () => {
 	const url = `${sandbox.current.url}/api/v1/schedules/`;
 	const words = {
 		operation: 'create',
@@ -27,66 +51,169 @@ test('a create says in words what it would do, and with Full what would be sent'
 		change: expect.stringMatching(/^Create /),
 		check: '',
 	};
-	const summary = await run({ users: [1] });
-	expect(summary.output('Node')).toStrictEqual([{ json: words, pairedItem: { item: 0 } }]);
-	const [full] = outputOf(await run({ users: [1] }, [{}], {}, 'full'));
-	expect(full).toStrictEqual({ ...words, users: [1], method: 'POST', url, body: { ...body, users: [1] } });
+	const summary = await preview({ users: [1] });
+	expect(summary.output('Node')).toEqual([{ json: expect.objectContaining(words), pairedItem: { item: 0 } }]);
+	const [all] = outputOf(await preview({ users: [1] }, [{}], {}, full));
+	expect(all).toMatchObject({ ...words, users: [1], method: 'POST', url, body: { ...body, users: [1] } });
 	// n8n's table shows the keys of the first item in their order.
-	expect(Object.keys(full!)).toEqual([
-		...['operation', 'scheduleId', 'change', 'check', 'users'],
-		...['method', 'url', 'body'],
-	]);
+	expect(Object.keys(all!).slice(0, 5)).toEqual(['operation', 'scheduleId', 'change', 'check', 'users']);
 });
 
-test('of items that share a request the first has it, and the others that item’s number', async () => {
+test('in a preview, of items that share a request the first has it, and the others that item’s number', async () => {
 	const add = membership('addUsers', 5, '={{ $json.users }}');
 	const items = [{ users: [1, 2] }, { users: [3, 4] }, { users: [] }];
-	const options = { maxIdsPerRequest: 3 };
-	const output = outputOf(await run({ ...add, options }, items, {}, 'full'));
-	const request = (users: number[]) => expect.objectContaining({ method: 'POST', body: { users } }) as object;
-	expect(output).toEqual([
-		expect.objectContaining({ body: { users: [1, 2, 3] }, users: [1, 2] }),
-		expect.objectContaining({ requests: [{ combinedWithItem: 0 }, request([4])], users: [3, 4] }),
-		{ operation: 'addUsers', scheduleId: 5, change: 'Nothing: the list is empty', check: '' },
+	expect(outputOf(await preview(add, items, {}, full))).toEqual([
+		expect.objectContaining({ body: { users: [1, 2, 3, 4] }, users: [1, 2] }),
+		expect.objectContaining({ combinedWithItem: 0, users: [3, 4] }),
+		expect.objectContaining({ change: 'Nothing: the list is empty', check: '' }),
 	]);
-	const [, second] = outputOf(await run(add, items, {}, 'full'));
-	expect(second).toMatchObject({ change: 'Add users 3 and 4 to schedule 5', combinedWithItem: 0 });
 });
 
-test('what is doubtful stands beside its own item, also where another one was refused', async () => {
+test('in a preview, what is doubtful stands beside its own item, also where another one was refused', async () => {
 	const parameters = { users: '={{ $json.users }}', timezone: '={{ $json.timezone ?? "UTC" }}' };
-	const items = [{ users: 'Ann' }, { users: 1, timezone: 'berlin' }, { users: 1 }];
-	const output = outputOf(await run(parameters, items, goOn));
-	expect(output).toEqual([
-		{ error: expect.stringContaining('“Ann”') },
+	const items = [{ users: 1.5 }, { users: 1, timezone: 'berlin' }, { users: 1 }];
+	expect(outputOf(await preview(parameters, items, goOn))).toEqual([
+		{ error: expect.stringContaining('1.5') },
 		expect.objectContaining({ check: expect.stringContaining('Europe/Berlin') }),
 		expect.objectContaining({ check: '' }),
 	]);
 });
 
-describe('an update by ID', () => {
-	const parameters = update({ scheduledTimeHour: '07', users: [2] });
+describe('a preview by ID says what is, from one reading of the list', () => {
+	const addEach = (operation: string) => membership(operation, '={{ $json.id ?? 5 }}', '={{ $json.ids }}');
+	const ofGroup = (operation: string) =>
+		({
+			resource: 'group',
+			operation,
+			groupId: { __rl: true, mode: 'id', value: '11' },
+			users: '={{ $json.ids }}',
+		}) as INodeParameters;
+	test.each<
+		[
+			what: string,
+			parameters: INodeParameters,
+			items: IDataObject[],
+			list: string,
+			changes: string[],
+			run: string,
+		]
+	>([
+		[
+			'of an update',
+			update({ scheduledTimeHour: '07', users: [2, 3] }),
+			[{}],
+			'schedules',
+			['Update “Sales” (report 7): Hour 09 → 07, adds user 3, removes user 1'],
+			'Updated schedule 5: sets Hour to 07, Users to 2 and 3',
+		],
+		[
+			'of additions',
+			addEach('addUsers'),
+			[{ ids: [1] }, { ids: [1, 3] }, { id: 6, ids: [1] }],
+			'schedules',
+			[
+				'Add nobody to schedule 5, “Sales”: user 1 is on it already',
+				'Add user 3 to schedule 5, “Sales”; user 1 is on it already',
+				'Add user 1 to schedule 6, “Costs”',
+			],
+			'Added user 1 to schedule 5',
+		],
+		[
+			'of removals',
+			addEach('removeGroups'),
+			[{ ids: [7] }],
+			'schedules',
+			["Remove nobody from schedule 5, “Sales”: group 7 isn't on it"],
+			'Removed group 7 from schedule 5',
+		],
+		[
+			'of a group’s members',
+			ofGroup('removeUsers'),
+			[{ ids: [1, 2] }],
+			'groups',
+			["Remove user 1 from group 11, “Management”; user 2 isn't in it"],
+			'Removed users 1 and 2 from group 11',
+		],
+	])('%s', async (_what, parameters, items, list, changes, done) => {
+		expect(outputOf(await preview(parameters, items)).map(({ change }) => change)).toEqual(changes);
+		expect(reads()).toEqual([`/api/v1/${list}/`]);
+		sandbox.current.reset();
+		// A run reads no list for that.
+		expect(outputOf(await run(parameters, items))[0]!.change).toBe(done);
+		expect(reads()).toEqual([]);
+	});
 
-	test('says from what to what, and who no longer gets the report, where the service lists its schedules', async () => {
-		const list = { results: [{ id: 5, name: 'Sales', report: 7, scheduled_time_hour: '09', users: [1] }] };
-		sandbox.current.faults.respondWith({ status: 200, body: list });
-		expect(outputOf(await run(parameters, [{}], {}, 'summary', ['GET']))).toEqual([
-			{
-				...{ operation: 'update', scheduleId: 5, check: 'Removes user 1.' },
-				change: 'Update “Sales” (report 7): Hour 09 → 07, adds user 2, removes user 1',
+	test('of what is set, where the service offers no list, which is no error there', async () => {
+		sandbox.current.faults.respondWith({ status: 404 });
+		const result = await preview(update({ scheduledTimeHour: '07' }));
+		expect(outputOf(result)).toMatchObject([{ change: 'Update schedule 5: sets Hour to 07' }]);
+	});
+});
+
+test('a run by name says who wasn’t there: an agent doesn’t report a removal that was none', async () => {
+	const scheduleId = { __rl: true, mode: 'name', value: 'Costs' };
+	sandbox.current.faults.respondWith(
+		{ status: 200, body: { id: 6, users: [] } },
+		{ matching: ({ method }) => method === 'POST' },
+	);
+	const parameters = { ...membership('removeUsers', 6, '={{ "ada@example.com" }}'), scheduleId };
+	sandbox.current.faults.respondWith(
+		{
+			status: 200,
+			body: {
+				results: [
+					{ id: 6, name: 'Costs', users: [] },
+					{ id: 5, name: 'Sales', users: [1] },
+				],
 			},
+		},
+		{ matching: ({ url }) => url === '/api/v1/schedules/' },
+	);
+	const [output] = outputOf(await run(parameters as INodeParameters));
+	expect(output).toMatchObject({
+		change: "Removed nobody from schedule 6, “Costs”: ada@example.com wasn't on it",
+		check: '',
+	});
+});
+
+describe('check is empty on every row that needs nobody', () => {
+	const row = (name: string, more: object = {}) => ({
+		...{
+			Report: 'Monthly sales',
+			Name: name,
+			'Schedule Type': 'Weekly',
+			Days: 'Mon, Thu',
+			Time: '7:30',
+			Timezone: 'Europe/Berlin',
+		},
+		...{ Recipients: 'ada@example.com, Management', 'Delivery Method': '', Attachments: 'PDF', ...more },
+	});
+	const sheet = (items: object[]) =>
+		({
+			...{ operation: 'upsert', ...mapColumns(Object.keys(items[0]!)) },
+		}) as INodeParameters;
+	const checksOf = async (parameters: INodeParameters, items: object[], settings = {}) =>
+		outputOf(await run(parameters, items, settings)).map(({ check }) => check);
+
+	test('of a first sheet, of the same again, and of ten rows of which one is changed', async () => {
+		const items = Array.from({ length: 10 }, (_, index) => row(`Row ${index}`));
+		const empty = items.map(() => '');
+		expect(await checksOf(sheet(items), items)).toEqual(empty);
+		expect(await checksOf(sheet(items), items)).toEqual(empty);
+		items[3] = row('Row 3', { Time: '8:00' });
+		expect(await checksOf(sheet(items), items)).toEqual(empty);
+		// What is blank now stays, in a row that is otherwise unchanged, too.
+		items[3] = row('Row 3', { Time: '8:00', Recipients: '' });
+		expect((await checksOf(sheet(items), items)).slice(2, 5)).toEqual([
+			'',
+			'Recipients is blank, so ada@example.com and Management stay.',
+			'',
 		]);
 	});
 
-	test('says what is set where it can’t be listed, which is no error there', async () => {
-		sandbox.current.faults.respondWith({ status: 404 });
-		const result = await run(parameters, [{}], {}, 'summary', ['GET']);
-		expect(result.error).toBeUndefined();
-		expect(outputOf(result)).toMatchObject([{ change: 'Update schedule 5: sets Hour to 07, Users to 2' }]);
-	});
-
-	test('reads no list for that when it’s sent', async () => {
-		await sandbox.run(parameters);
-		expect(sandbox.current.requests.map(({ method }) => method)).toEqual(['PUT']);
+	test('of the form, for a new schedule and for one that is there', async () => {
+		const form = { operation: 'upsert', name: 'Form', users: [1] } as INodeParameters;
+		expect(await checksOf(form, [{}])).toEqual(['']);
+		expect(await checksOf({ ...form, scheduledTimeHour: '10' }, [{}])).toEqual(['']);
 	});
 });
