@@ -5,7 +5,7 @@ import { bodyOf, goOn, outputOf, useSandbox } from './support';
 
 /**
  * Map Columns: what a user has dragged onto the fields of n8n's column mapper. What each cell means is in
- * test/pure/columns/.
+ * test/pure/schedule/.
  */
 
 const sandbox = useSandbox({
@@ -124,12 +124,6 @@ test('a message names the field and the heading, and all that is wrong with a ro
 	expect(writes()).toEqual([]);
 });
 
-test('an ID that isn’t a column and holds a value is refused', async () => {
-	const result = await sandbox.run(mapped({ ...dragged, weekday: 'Mon' }), [row]);
-	expect(result.error?.message).toMatch(/weekday/);
-	expect(writes()).toEqual([]);
-});
-
 test('what an older list of fields holds besides values makes no difference', async () => {
 	const old = { ...dragged, weekday: null, removed: '' };
 	const schema = [{ id: 'gone', displayName: 'Gone', required: true, display: true, type: 'number' }];
@@ -191,62 +185,49 @@ test('an update by ID needs no schedule for a row without a value', async () => 
 });
 
 test('a preview says each row in words, with what to check beside it', async () => {
-	const parameters = mapped(dragged, 'upsert', { options: { previewOnly: true } });
+	const parameters = mapped(dragged, 'upsert', { previewOnly: true });
 	const rows = [row, { ...row, Title: 'Other', 'Who gets it': '' }];
 	const [first, second] = outputOf(await sandbox.run(parameters, rows));
 	expect(first!.change).toBe(
 		'Create “Weekly figures” (report 7, “Monthly sales”): Weekly on Monday and Thursday at 19:30 (Europe/Berlin), by email, PDF and XLSX, to Ada Lovelace (ada@example.com) and Management',
 	);
 	expect(first!.check).not.toMatch(/recipients/i);
-	expect(second!.check).toMatch(/No recipients/);
+	expect(second!.check).toMatch(/no recipients/);
 	expect(writes()).toEqual([]);
 });
-
-test.each(['autoMapInputData', 'AutoMapInputData', 'mapcolumn', 'resource'])(
-	'a Mapping that the node doesn’t have is refused: %s',
-	async (dataMode) => {
-		const scheduleId = { __rl: true, mode: 'id', value: '5' };
-		const result = await sandbox.run({ ...mapped(dragged, 'update', { scheduleId }), dataMode }, [row]);
-		expect(result.error?.message).toMatch(
-			/^Mapping: “.*” isn't one of its values\. Use defineBelow, mapColumns/,
-		);
-		expect(sandbox.current.requests).toEqual([]);
-	},
-);
 
 test('the sheet that the docs offer, every cell a text, works as it is', async () => {
 	const [header, ...rows] = sheetRows() as [string[], ...string[][]];
 	const items = rows.map((cells) => Object.fromEntries(header.map((column, i) => [column, cells[i] ?? ''])));
-	const parameters = { operation: 'create', ...mapColumns(header), options: { previewOnly: true } };
+	const parameters = { operation: 'create', ...mapColumns(header), previewOnly: true };
 	const result = await sandbox.run(parameters, items);
 	expect(result.error).toBeUndefined();
 	expect(outputOf(result)).toHaveLength(items.length);
 });
 
-test('a column that no item has is told in words for people who don’t know n8n', async () => {
-	const [first, second] = outputOf(
-		await sandbox.run(mapped({ ...dragged, query: '={{ $json.Qurey }}' }), [row, row], goOn),
-	);
-	for (const { error } of [first!, second!]) {
-		expect(error).toMatch(/^Your sheet has no column “Qurey” \(for Query\)/);
-		expect(error).not.toMatch(/node|\?\?|\}\}/);
-	}
+test('a query alone makes its schedule conditional, and both change and check say so', async () => {
+	const parameters = mapped({ ...dragged, query: '={{ $json.Only }}' }, 'upsert', { previewOnly: true });
+	const [output] = outputOf(await sandbox.run(parameters, [{ ...row, Only: 'late orders' }]));
+	expect(output!.change).toMatch(/only if its condition is met \(Query “late orders”/);
+	expect(output!.check).toMatch(/Query is filled, so Condition is Deliver Only If Met\./);
 });
 
-test('a row that gives its schedule’s ID is one, and what is typed for all rows counts in it', async () => {
-	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
-	const parameters = mapped({ name: '={{ $json.Title }}', timezone: 'Europe/Berlin' }, 'update', {
-		scheduleId,
-	});
-	const result = await sandbox.run(
-		parameters,
-		[
-			{ Title: '', ID: 5 },
-			{ Title: 'x', ID: '' },
-		].slice(0, 1),
+test('a row for a schedule that isn’t there yet is told at once what a new one lacks', async () => {
+	const parameters = mapped({ report: '7', name: '={{ $json.Title }}', days: '={{ $json.On }}' });
+	const [old, missing] = outputOf(
+		await sandbox.run(
+			parameters,
+			[
+				{ Title: 'Old', On: '' },
+				{ Title: 'New', On: 'Mon' },
+			],
+			goOn,
+		),
 	);
-	expect(result.error).toBeUndefined();
-	expect(bodies()).toEqual([{ timezone: 'Europe/Berlin' }]);
+	expect(old).toMatchObject({ operation: 'unchanged', scheduleId: 5 });
+	expect(missing!.error).toMatch(
+		/no schedule “New” on report 7 yet\. A new schedule needs Schedule Type, Time and Timezone/,
+	);
 });
 
 describe('several rows for one schedule', () => {
@@ -261,15 +242,15 @@ describe('several rows for one schedule', () => {
 
 	test.each<[string, INodeParameters]>([
 		['sent', {}],
-		['previewed', { options: { previewOnly: true } }],
+		['previewed', { previewOnly: true }],
 	])(
 		'that give it other people are refused, with what to do, once the people are looked up: %s',
 		async (_how, more) => {
 			const output = outputOf(await sandbox.run(people(more), rows, goOn));
 			expect(output.map(({ error }) => error)).toEqual([
-				expect.stringMatching(/^Recipients \(Who\): item 1 .*into one item.*Aggregate/),
-				expect.stringMatching(/item 0 /),
-				expect.stringMatching(/item 1 /),
+				expect.stringMatching(/^Recipients \(Who\): the 2nd item .*into one item.*Aggregate/),
+				expect.stringMatching(/the 1st item /),
+				expect.stringMatching(/the 2nd item /),
 			]);
 			expect(writes()).toEqual([]);
 		},

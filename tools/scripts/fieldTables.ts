@@ -16,7 +16,7 @@ export function sheetRows(): string[][] {
 		.trim()
 		.split('\n')
 		.map((line) =>
-			[...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+			[...`,${line}`.matchAll(/,(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
 		);
 }
 

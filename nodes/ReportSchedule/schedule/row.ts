@@ -42,8 +42,8 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 
 	const reading = startReading(item);
 	const { issues, body, byName, labels } = reading;
-	const ownId = cells.get('scheduleId');
-	const scheduleId = readOwnId(ownId, purpose, item);
+	const idCell = cells.get('scheduleId');
+	const scheduleId = readScheduleId(idCell, purpose, item);
 	const textIssues = new Map<string, { text: string; problem: string }>();
 	const said = takeApart(cells, item);
 	for (const field of scheduleFields) {
@@ -64,11 +64,11 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const lacks = [...missingIn(reading, labelOf), ...lackOfExport(reading, labelOf)];
 	if (purpose === 'create') for (const problem of lacks) issues.add(problem);
 	else noteBlanks(cells, reading);
-	if (purpose === 'match' && ownId?.value === undefined) requireToMatch(reading, labelOf);
-	const isNothing = labels.size === 0 && ownId?.value === undefined && issues.count === 0;
+	if (purpose === 'match' && idCell?.value === undefined) requireToMatch(reading, labelOf);
+	const isNothing = labels.size === 0 && idCell?.value === undefined && issues.count === 0;
 	if (isNothing && !isEmpty) issues.add(NOTHING_TO_UPDATE);
 	return {
-		operation: isNothing ? 'unchanged' : operationOf(purpose, ownId, scheduleId),
+		operation: isNothing ? 'unchanged' : operationOf(purpose, idCell, scheduleId),
 		body: purpose === 'create' ? withDefaults(body) : body,
 		...(scheduleId !== undefined && { scheduleId, textIssues }),
 		...{ byName, labels, lacks, notes: item.notes },
@@ -78,8 +78,8 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 const NOTHING_TO_UPDATE = 'Nothing to update: map a column that has a value to at least one field';
 
 /** A row whose ID can't be read isn't the schedule of its name. */
-function operationOf(purpose: Purpose, ownId: Cell | undefined, scheduleId: number | undefined): Purpose {
-	const isUnclear = ownId?.value !== undefined && scheduleId === undefined;
+function operationOf(purpose: Purpose, idCell: Cell | undefined, scheduleId: number | undefined): Purpose {
+	const isUnclear = idCell?.value !== undefined && scheduleId === undefined;
 	return purpose === 'match' && isUnclear ? 'update' : purpose;
 }
 
@@ -96,7 +96,7 @@ function givesSchedule(item: InputItem): boolean {
 }
 
 /** The schedule that a row itself says it is, which only counts where schedules are matched. */
-function readOwnId(cell: Cell | undefined, purpose: Purpose, item: InputItem): number | undefined {
+function readScheduleId(cell: Cell | undefined, purpose: Purpose, item: InputItem): number | undefined {
 	if (cell?.value === undefined) return undefined;
 	const { label } = cell;
 	if (purpose !== 'match') {
