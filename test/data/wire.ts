@@ -55,7 +55,7 @@ const creates: Row[] = [
 	{
 		name: 'the minimum with all that it may add',
 		section: '§4 rule 6',
-		set: { scheduleType: 'W', scheduledDayOfWeek: [0], exportType: 'pdf', users: '1, 2' },
+		set: { scheduleType: 'W', scheduledDayOfWeek: [0], exportType: 'pdf', users: '=1, 2' },
 		body: { schedule_type: 'W', scheduled_day_of_week: [0], export_type: 'pdf', users: [1, 2] },
 	},
 	{
@@ -91,7 +91,7 @@ const creates: Row[] = [
 	{
 		name: 'recipients',
 		section: '§2.1 rule 2',
-		set: { users: '1', groups: '3, 4' },
+		set: { users: '=1', groups: '=3, 4' },
 		body: { users: [1], groups: [3, 4] },
 	},
 	{
@@ -143,8 +143,8 @@ const updates: Row[] = [
 		set: { timezone: locator('name', 'America/New_York') },
 		body: { timezone: 'America/New_York' },
 	},
-	{ name: 'users', section: '§2.1 rule 2', set: { users: '1, 2' }, body: { users: [1, 2] } },
-	{ name: 'groups', section: '§2.1 rule 2', set: { groups: '3' }, body: { groups: [3] } },
+	{ name: 'users', section: '§2.1 rule 2', set: { users: '=1, 2' }, body: { users: [1, 2] } },
+	{ name: 'groups', section: '§2.1 rule 2', set: { groups: '=3' }, body: { groups: [3] } },
 	...serviceFields.flatMap((field) =>
 		valuesOf(field).map((value) => ({
 			name: `${field.name} ${JSON.stringify(value)}`,
@@ -186,7 +186,7 @@ const membershipRows = endpoints.flatMap(({ method, path: documented }) => {
 		name: `${resource} ${operation} by ${method}`,
 		section: method === 'POST' ? '§4 rule 1' : '§4 rule 2',
 		parameters: {
-			...{ resource, operation, [`${owner}Id`]: locator('id', '5'), [recipients]: '1, 2' },
+			...{ resource, operation, [`${owner}Id`]: locator('id', '5'), [recipients]: '=1, 2' },
 			...(method === 'POST' ? {} : { options: { requestMethod: method } }),
 		},
 		request: { method, path, body: { [recipients]: [1, 2] } },

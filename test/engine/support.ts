@@ -84,21 +84,30 @@ export const minimalSchedule = {
 	scheduleCondition: '1',
 };
 
+/** What people type for users or groups: n8n keeps it as an expression. A list is picked. */
+const typed = (people: unknown) =>
+	typeof people === 'string' && !people.startsWith('=') ? `=${people}` : people;
+
 /** The parameters of an update. */
 export const update = (updateFields: object, scheduleId: unknown = '5') =>
 	({
 		resource: 'schedule',
 		operation: 'update',
 		scheduleId: { __rl: true, mode: 'id', value: scheduleId },
-		updateFields,
+		updateFields: Object.fromEntries(
+			Object.entries(updateFields).map(([name, value]) => [
+				name,
+				['users', 'groups'].includes(name) ? typed(value) : (value as unknown),
+			]),
+		),
 	}) as INodeParameters;
 
 /** The parameters of a membership operation. */
-export const membership = (operation: string, scheduleId: unknown, ids: unknown) => ({
+export const membership = (operation: string, scheduleId: unknown, people: unknown) => ({
 	resource: 'membership',
 	operation,
 	scheduleId: { __rl: true, mode: 'id', value: scheduleId as string },
-	[operation.endsWith('Users') ? 'users' : 'groups']: ids as string,
+	[operation.endsWith('Users') ? 'users' : 'groups']: typed(people) as string,
 });
 
 /** The node goes on where an item fails. */

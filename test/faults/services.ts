@@ -29,13 +29,6 @@ const everything = ['create', 'upsert', 'update', ...memberships] as const;
 /** Often enough nothing goes wrong. */
 const quiet = ['its own answer', 'a delay', 'a compressed answer'];
 
-const refusals = (['first', 'all', 'indexed', 'unnamed'] as const).map((unknownIds): SandboxOptions => ({
-	unknownIds,
-}));
-const chatty = (['received', 'fine', 'logId'] as const).map((refusalExtra): SandboxOptions => ({
-	refusalExtra,
-}));
-
 const odd: SandboxOptions[] = [
 	{ answers: 'withoutId' },
 	{ answers: 'twoIds' },
@@ -61,7 +54,7 @@ export const kinds: Record<string, Kind> = {
 			`fails before or after its commit (${operation})`,
 			{
 				operations: [operation],
-				services: refusals,
+				services: [{}],
 				faults: [...faults.passing, ...faults.told, ...faults.open],
 			},
 		]),
@@ -74,7 +67,7 @@ export const kinds: Record<string, Kind> = {
 	},
 	"doesn't know some users": {
 		operations: memberships,
-		services: [...refusals, ...chatty],
+		services: [{}],
 		faults: quiet,
 		takesTheRest: true,
 	},

@@ -73,23 +73,6 @@ test.each<[string, string, unknown, object]>([
 	expect(sandbox.requests).toMatchObject([{ status: 200, applied: true }]);
 });
 
-const doesNotExist = (id: number) => [`Invalid pk "${id}" - object does not exist.`];
-
-test.each<[SandboxOptions, unknown]>([
-	[{}, { users: doesNotExist(9) }],
-	[{ unknownIds: 'all' }, { missing_users: [9, 7] }],
-	[{ unknownIds: 'indexed' }, { users: { 1: doesNotExist(9), 3: doesNotExist(7) } }],
-	[{ unknownIds: 'unnamed' }, { detail: 'Some users do not exist.' }],
-	[{ refusalExtra: 'fine' }, { users: doesNotExist(9), note: 'The users 1, 2 are fine.' }],
-	[{ refusalExtra: 'logId' }, { users: doesNotExist(9), note: 'Log id: 1.' }],
-	[{ refusalExtra: 'received' }, { users: doesNotExist(9), received: { users: [1, 9, 2, 7] } }],
-])('users that do not exist: %j', async (options, refusal) => {
-	const sandbox = await openSandbox({ schedules: [seven], knownUsers: [1, 2], ...options });
-	const { status, json } = await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 9, 2, 7] });
-	expect([status, json]).toEqual([400, refusal]);
-	expect(sandbox.schedules.get(7)).toEqual(seven);
-});
-
 describe('the lists, which are not documented', () => {
 	const users = [1, 2, 3, 4, 5].map((id) => ({ id }));
 	const list = '/api/v1/users/';
@@ -142,6 +125,7 @@ describe('a service without transactions', () => {
 });
 
 test.each<[SandboxOptions, number, object]>([
+	[{ knownUsers: [1] }, 400, { users: ['Invalid pk "2" - object does not exist.'] }],
 	[{ unknownIds: 'notFound', knownUsers: [1] }, 404, { detail: 'No User matches the given query.' }],
 	[{ mostIds: 1 }, 400, { detail: 'At most 1 users can be sent at once.' }],
 	[{ answers: 'withoutId' }, 200, { data: {} }],

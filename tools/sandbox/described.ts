@@ -1,4 +1,7 @@
-import { loadDocument } from './document';
+import { realm } from '../harness/realm';
+import type * as Document from './document.cjs';
+
+export const { document, errorsIn } = realm.require(`${__dirname}/document.cjs`) as typeof Document;
 
 /** What openapi.yaml says of the service's fields and endpoints, for what is written or tested from it. */
 
@@ -53,11 +56,16 @@ export interface Endpoint {
 	path: string;
 	/** Which of the document's bodies it takes. */
 	body: string;
+	/** The schema of that body. */
+	schema: string;
 }
 
-const { paths, components } = loadDocument() as unknown as {
+const { paths, components } = document as {
 	paths: Record<string, Record<string, Operation>>;
-	components: { schemas: Record<string, Schema & { allOf?: Schema[] }> };
+	components: {
+		schemas: Record<string, Schema & { allOf?: Schema[] }>;
+		requestBodies: Record<string, { content: { 'application/json': { schema: { $ref: string } } } }>;
+	};
 };
 const { Schedule, CompleteSchedule } = components.schemas;
 
@@ -86,16 +94,25 @@ export const serviceFields: readonly ServiceField[] = Object.entries(Schedule!.p
 export const endpoints: readonly Endpoint[] = Object.entries(paths).flatMap(([path, methods]) =>
 	Object.entries(methods)
 		.filter(([method]) => method !== 'parameters')
-		.map(([method, { summary, requestBody }]) => ({
-			summary,
-			method: method.toUpperCase(),
-			path: path.replace(/\{\w+\}/, '<id>'),
-			body: requestBody.$ref.split('/').at(-1)!,
-		})),
+		.map(([method, { summary, requestBody }]) => {
+			const body = nameIn(requestBody);
+			return {
+				summary,
+				method: method.toUpperCase(),
+				path: path.replace(/\{\w+\}/, '<id>'),
+				body,
+				schema: nameIn(components.requestBodies[body]!.content['application/json'].schema),
+			};
+		}),
 );
 
+/** The name at the end of a reference. */
+function nameIn({ $ref }: { $ref: string }): string {
+	return $ref.split('/').at(-1)!;
+}
+
 function typeOf({ $ref, type = '' }: Schema): string {
-	return $ref === undefined ? type : typeOf(components.schemas[$ref.split('/').at(-1)!]!);
+	return $ref === undefined ? type : typeOf(components.schemas[nameIn({ $ref })]!);
 }
 
 function listed({ enum: values, minimum, maximum }: Schema): unknown[] | undefined {

@@ -1,5 +1,3 @@
-import { reply, type Handler } from './exchange';
-import { Throttle } from './limit';
 import type { Fault, LoggedRequest, RawAnswer } from './types';
 
 /** Which requests a fault strikes: those for which everything given here holds. */
@@ -13,8 +11,6 @@ export interface When {
 
 /** The faults in force. The first that applies to a request strikes; the others do not see it. */
 export class Faults {
-	/** It's asked where no fault has kept the request from the service. */
-	readonly throttle = new Throttle();
 	private strikes: Array<(request: LoggedRequest) => Fault | undefined> = [];
 
 	/** Adds a fault; without `when` it strikes every request. */
@@ -37,30 +33,13 @@ export class Faults {
 		this.add({ answer }, when);
 	}
 
-	/** Ends every fault, and the limit. */
+	/** Ends every fault. */
 	clear(): void {
 		this.strikes = [];
-		this.throttle.clear();
-	}
-
-	/**
-	 * Decides what goes wrong with a request, once, when its body is known. A fault that keeps the request
-	 * from taking effect strikes here; any other travels along and strikes when the service answers.
-	 */
-	middleware(latencyMs: number): Handler {
-		return (req, res, next) => {
-			const fault = this.strike(res.locals.entry) ?? {};
-			res.locals.fault = fault;
-			fault.meanwhile?.();
-			res.locals.waitMs = latencyMs + (fault.delayMs ?? 0);
-			const replacesAnswer = fault.breakConnection || fault.clientError || fault.answer;
-			if (replacesAnswer && !fault.applied) reply(req, res, fault.answer ?? { status: 500 });
-			else next();
-		};
 	}
 
 	/** The fault that strikes this request, if any. It counts, so it's asked once per request. */
-	private strike(request: LoggedRequest): Fault | undefined {
+	strike(request: LoggedRequest): Fault | undefined {
 		for (const strike of this.strikes) {
 			const fault = strike(request);
 			if (fault) return fault;

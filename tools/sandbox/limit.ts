@@ -1,5 +1,3 @@
-import { reply, type Handler } from './exchange';
-
 /** How many requests a service takes, and how it refuses the others. §8 shows no limits. */
 export interface LimitOptions {
 	requests: number;
@@ -35,36 +33,4 @@ export function slidingLog(requests: number, windowMs: number): Limit {
 			return undefined;
 		},
 	};
-}
-
-/** The limit in force, if there's one. */
-export class Throttle {
-	private options?: LimitOptions;
-	private limit?: Limit;
-
-	set(options: LimitOptions): void {
-		this.options = options;
-		this.limit = slidingLog(options.requests, options.windowMs);
-	}
-
-	clear(): void {
-		this.limit = undefined;
-	}
-
-	/** Refuses what comes too soon, as Django REST Framework does: behind the token check, and with its words. */
-	middleware(): Handler {
-		return (req, res, next) => {
-			const waitMs = this.limit?.take(performance.now());
-			if (waitMs === undefined) return next();
-			const wait = this.options!.fractions ? Math.ceil(waitMs) / 1000 : Math.ceil(waitMs / 1000);
-			const expected = `Expected available in ${wait} second${wait === 1 ? '' : 's'}.`;
-			// A fault would put its answer in the place of this one, and hide that the limit was met.
-			res.locals.fault = {};
-			reply(req, res, {
-				status: 429,
-				headers: { 'Retry-After': String(wait) },
-				body: { detail: `Request was throttled. ${expected}` },
-			});
-		};
-	}
 }

@@ -11,12 +11,8 @@ export interface SandboxOptions {
 	/** The IDs of users and groups that exist; any other is refused. Default: every ID exists. */
 	knownUsers?: number[];
 	knownGroups?: number[];
-	/**
-	 * What a refusal of such an id names (§4 and §7 show nothing): the `first` one of a field; `all` of them,
-	 * `{"missing_users":[7,9]}`; all with their places in the list, `indexed`; or none, `unnamed`. `notFound` is Django's
-	 * 404 for a record that isn't there. Default `first`.
-	 */
-	unknownIds?: 'first' | 'all' | 'indexed' | 'unnamed' | 'notFound';
+	/** How such an ID is refused: the `first` one of a field is named, or `notFound`, Django's 404. Default `first`. */
+	unknownIds?: 'first' | 'notFound';
 	/**
 	 * Whether a refused request leaves nothing behind. Without transactions, a schedule is saved before one of its users is
 	 * refused, and users are added or removed one by one until one is. Default true.
@@ -26,14 +22,6 @@ export interface SandboxOptions {
 	refusesRepeated?: boolean;
 	/** The most IDs that an addition or removal may have. Default: any number. */
 	mostIds?: number;
-	/**
-	 * What such a refusal says besides, none of it about the IDs at fault. Default: nothing.
-	 *
-	 * - `received`: the body's lists again.
-	 * - `fine`: some of the IDs that do exist ("The users 1, 2, 3 are fine.").
-	 * - `logId`: a number that counts up with each refusal ("Log id: 88.").
-	 */
-	refusalExtra?: 'received' | 'fine' | 'logId';
 	/** Schedules that exist from the start; missing users and groups are empty lists. */
 	schedules?: Array<{ id: number; [field: string]: unknown }>;
 	/**

@@ -1,175 +1,121 @@
-import type { Express, NextFunction, Request, RequestHandler } from 'express';
-import { performance } from 'node:perf_hooks';
-import { realm } from '../harness/realm';
-import { loadDocument } from './document';
-import { reply, type Handler, type Reply } from './exchange';
-import type { Faults } from './faults';
-import { express } from './libraries';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import { gzipSync } from 'node:zlib';
+import { failClient } from './clientSockets';
+import type { FaultyService } from './faultyService';
 import type { SandboxOptions } from './options';
-import { listRoutes, operationRoutes, type State } from './service';
-import type { LoggedRequest } from './types';
-import { refusal } from './variants';
+import type { Fault, RawAnswer } from './types';
 
-/** The way of a request through the sandbox, from the log to the answer. */
-export function createApp(
-	options: SandboxOptions & { token: string },
-	{ log, faults, state }: { log: RequestLog; faults: Faults; state: State },
-): Express {
-	const service = plainApp();
-	service.use(tokenCheck(options.token));
-	service.use(faults.throttle.middleware());
-	if (options.lists !== false) service.use(listRoutes(options, state));
-	service.use(jsonParser);
-	service.use(documentCheck());
-	service.use(operationRoutes(options, state));
-
-	const app = plainApp();
-	app.use(log.middleware());
-	app.use(bodyReader);
-	app.use(faults.middleware(options.latencyMs ?? 0));
-	app.use(options.basePath ?? '/', service);
-	app.use((req, res: Reply) => reply(req, res, refusal(404, 'Not found.')));
-	app.use(answerRefusal);
-	return app;
+/** A request, its response, and the fault that its answer goes out with. */
+interface Exchange {
+	req: IncomingMessage;
+	res: ServerResponse;
+	fault: Fault;
 }
 
-/** Stricter than the API: paths count to the letter, with their case and their final slash (§4). */
-function plainApp(): Express {
-	return express().enable('case sensitive routing').disable('x-powered-by');
+/** Makes a service answer over HTTP, or HTTPS. */
+export function serverFor(service: FaultyService, { tls }: SandboxOptions): http.Server {
+	const handler = async (req: IncomingMessage, res: ServerResponse) => {
+		const entry = service.begin(req);
+		res.once('finish', () => Object.assign(entry, { status: res.statusCode, answeredAt: performance.now() }));
+		res.once('close', () => service.end());
+		const chunks: Buffer[] = [];
+		try {
+			for await (const chunk of req) chunks.push(chunk as Buffer);
+		} catch {
+			// The client has gone before all of its body was here.
+			return;
+		}
+		entry.body = Buffer.concat(chunks);
+		const { answer, fault, waitMs } = service.handle(entry);
+		const send = () => transmit({ req, res, fault }, answer);
+		if (waitMs === 0) send();
+		else later(res, send, waitMs);
+	};
+	const listener = (req: IncomingMessage, res: ServerResponse) => void handler(req, res);
+	return tls ? https.createServer(tls, listener) : http.createServer(listener);
 }
 
-/** Everything that came in, for tests to read. */
-export class RequestLog {
-	readonly requests: LoggedRequest[] = [];
-	/** The most requests that were under way at the same time; tells something only with a latency. */
-	maxInFlight = 0;
-	private inFlight = 0;
-
-	/** Forgets the past; what is under way keeps counting as such. */
-	reset(): void {
-		this.requests.length = 0;
-		this.maxInFlight = this.inFlight;
-	}
-
-	/** Logs the request as soon as its headers are in, before anything can fail. */
-	middleware(): Handler {
-		return (req, res, next) => {
-			const { method, originalUrl: url, headers, rawHeaders } = req;
-			const entry: LoggedRequest = {
-				method,
-				url,
-				headers,
-				rawHeaders,
-				body: Buffer.alloc(0),
-				receivedAt: performance.now(),
-				answeredAt: undefined,
-				status: undefined,
-				applied: false,
-			};
-			this.requests.push(entry);
-			this.maxInFlight = Math.max(this.maxInFlight, ++this.inFlight);
-			res.once('finish', () => {
-				entry.status = res.statusCode;
-				entry.answeredAt = performance.now();
-			});
-			res.once('close', () => (this.inFlight -= 1));
-			res.locals = { entry, fault: {}, waitMs: 0 };
-			next();
-		};
-	}
+/** Brings an answer onto the wire, in the way that the request's fault asks for. */
+function transmit(exchange: Exchange, answer: RawAnswer): void {
+	const { breakConnection, clientError, dripMs } = exchange.fault;
+	if (clientError !== undefined) failOrSaySo(exchange, clientError);
+	else if (breakConnection === true) reset(exchange);
+	else if (breakConnection === 'inBody') breakInBody(exchange, answer);
+	else if (dripMs !== undefined) drip(exchange, answer, dripMs);
+	else send(exchange, answer);
 }
 
-// Stricter than the API: §4 says nothing of compressed bodies, which are refused here, or of a largest body.
-const readBody = express.raw({ type: () => true, limit: '100mb', inflate: false });
+function send({ res, fault }: Exchange, answer: RawAnswer): void {
+	const { headers, bytes } = wireForm(answer, fault);
+	res.writeHead(answer.status, headers);
+	res.end(bytes);
+}
 
-/** Reads the body's bytes into the log. */
-const bodyReader: Handler = (req, res, next) => {
-	readBody(req, res, (error) => {
-		if (Buffer.isBuffer(req.body)) res.locals.entry.body = req.body;
-		next(error);
-	});
-};
+function reset({ req: { socket } }: Exchange): void {
+	// A TLS socket cannot send a reset; its end without an answer is a broken connection to the client too.
+	if ('encrypted' in socket) socket.destroy();
+	else socket.resetAndDestroy();
+}
 
-/**
- * §5 rule 1. Before everything else, as in Django: a caller without a token learns nothing.
- *
- * Stricter than the API: only this spelling will do. Django REST Framework also takes `token` and more than
- * one space.
- */
-function tokenCheck(token: string): Handler {
-	return (req, res, next) => {
-		const given = req.headers.authorization;
-		if (given === `Token ${token}`) next();
-		else if (given?.startsWith('Token ')) reply(req, res, refusal(401, 'Invalid token.'));
-		else reply(req, res, refusal(401, 'Authentication credentials were not provided.'));
+function failOrSaySo(exchange: Exchange, code: string): void {
+	if (failClient(exchange.req.socket, code)) return;
+	const detail = `No client in the sandbox's process to fail with ${code}.`;
+	send(exchange, { status: 500, body: { detail } });
+}
+
+/** An answer without a body, a 204, has no middle: there the connection breaks before the head. */
+function breakInBody(exchange: Exchange, answer: RawAnswer): void {
+	const { res } = exchange;
+	const bytes = announce(exchange, answer);
+	if (bytes.length === 0) return reset(exchange);
+	// A reset overtakes what is still on its way, so it waits until the client has had time to read.
+	res.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => later(res, () => reset(exchange), 20));
+}
+
+function drip(exchange: Exchange, answer: RawAnswer, everyMs: number): void {
+	const { res } = exchange;
+	const bytes = announce(exchange, answer);
+	if (bytes.length === 0) return void res.end();
+	res.flushHeaders();
+	let sent = 0;
+	const timer = setInterval(() => {
+		res.write(bytes.subarray(sent, ++sent));
+		if (sent < bytes.length) return;
+		clearInterval(timer);
+		res.end();
+	}, everyMs);
+	res.once('close', () => clearInterval(timer));
+}
+
+/** Sets the head, with the length that the body ought to have, and gives the body. */
+function announce({ res, fault }: Exchange, answer: RawAnswer): Buffer {
+	const { headers, bytes } = wireForm(answer, fault);
+	const length: RawAnswer['headers'] = bytes.length > 0 ? { 'Content-Length': String(bytes.length) } : {};
+	for (const [name, value] of Object.entries({ ...length, ...headers })) res.setHeader(name, value);
+	res.statusCode = answer.status;
+	return bytes;
+}
+
+/** The bytes of an answer and the headers that go with them, in the form that its request's fault asks for. */
+export function wireForm({ headers, body = '' }: RawAnswer, { gzip }: Fault) {
+	// Bytes and text are sent as they are.
+	const isJson = typeof body !== 'string' && !Buffer.isBuffer(body);
+	const text = (isJson ? JSON.stringify(body) : body) as string;
+	const bytes = Buffer.from(text);
+	const isZipped = gzip && bytes.length > 0;
+	return {
+		headers: {
+			...(isJson && { 'Content-Type': 'application/json' }),
+			...headers,
+			...(isZipped && { 'Content-Encoding': 'gzip' }),
+		},
+		bytes: isZipped ? gzipSync(bytes) : bytes,
 	};
 }
 
-/** Parses a JSON body. Any other media type is left to the document, which refuses it (§5 rule 2). */
-const jsonParser: Handler = (req, res, next) => {
-	// The library lets a missing body pass where no field is required; it refuses null.
-	req.body ??= null;
-	if (!req.is('application/json')) return next();
-	try {
-		req.body = JSON.parse(String(req.body));
-	} catch (error) {
-		return reply(req, res, refusal(400, `JSON parse error - ${(error as Error).message}`));
-	}
-	next();
-};
-
-/**
- * Holds path, method, media type and body against openapi.yaml (§2, §4).
- *
- * Stricter than the API: a query is refused, which most services ignore. Types hold to the letter: a number
- * in quotes is no integer here, though Django REST Framework would read it.
- */
-function documentCheck(): RequestHandler[] {
-	const compiled = realm.require(`${__dirname}/documentCheck.cjs`) as CompiledCheck;
-	return compiled(loadDocument);
-}
-
-type CompiledCheck = (load: typeof loadDocument) => RequestHandler[];
-
-/** A finding of the validating library: where, why (`<keyword>.openapi.validation`) and in its words. */
-interface Finding {
-	path: string;
-	message: string;
-	errorCode?: string;
-}
-
-/** What documentCheck and the body reader throw. */
-interface Refused {
-	status?: number;
-	message: string;
-	errors?: Finding[];
-}
-
-/** Brings what was thrown into the service's form; a defect of the sandbox itself goes on to express. */
-function answerRefusal(error: Refused, req: Request, res: Reply, next: NextFunction): void {
-	const { status, message, errors = [] } = error;
-	// Django's router knows a schedule's path only with an integer in it.
-	const badPath = errors.some(({ path }) => path.startsWith('/params/'));
-	if (status === undefined) next(error);
-	else if (status === 404 || badPath) reply(req, res, refusal(404, 'Not found.'));
-	else if (status === 405) reply(req, res, refusal(405, `Method "${req.method}" not allowed.`));
-	else if (status === 400 && errors.length > 0) reply(req, res, { status, body: fieldMessages(errors) });
-	else reply(req, res, refusal(status, message));
-}
-
-/**
- * Django REST Framework's form of a 400, messages by field name: `{"name":["must be string"]}`. §7 shows none. The
- * words are the library's, but for those that the node reads.
- */
-function fieldMessages(findings: Finding[]): Record<string, string[]> {
-	const messages: Record<string, string[]> = {};
-	for (const { path, message, errorCode = '' } of findings) {
-		const [keyword] = errorCode.split('.');
-		// These only sum up findings that are listed on their own.
-		if (['if', 'anyOf', 'allOf'].includes(keyword!)) continue;
-		const [, , field = 'non_field_errors'] = path.split('/');
-		const text = keyword === 'required' ? 'This field is required.' : message;
-		messages[field] = [...new Set([...(messages[field] ?? []), text])];
-	}
-	return messages;
+/** Acts after a while, unless the connection is gone by then. */
+function later(res: ServerResponse, act: () => void, ms: number): void {
+	const timer = setTimeout(act, ms);
+	res.once('close', () => clearTimeout(timer));
 }

@@ -1,192 +1,171 @@
-import type { Request, Router } from 'express';
-import { express } from './libraries';
+import { endpoints, errorsIn } from './described';
+import { slidingLog, type Limit, type LimitOptions } from './limit';
 import type { SandboxOptions } from './options';
-import { reply, type Handler, type Reply } from './exchange';
-import type { ListedRecord, StoredGroup, StoredSchedule } from './types';
-import { answers, pageOf, refusal, refusalOf, shown, wrapped, type Unknown } from './variants';
+import { State, type Change, type Membership } from './state';
+import type { Fault, ListedRecord, LoggedRequest, RawAnswer } from './types';
+import { answers, pageOf, refusal, shown, wrapped } from './variants';
 
-type Fields = Record<string, unknown>;
-const memberships = ['users', 'groups'] as const;
-type Membership = (typeof memberships)[number];
-type Stored = StoredSchedule | StoredGroup;
+/** What the service makes of a request. */
+interface Served {
+	answer: RawAnswer;
+	/** Whether it has taken effect. */
+	applied: boolean;
+	/** Whether the rate limit refused it. */
+	isLimited: boolean;
+}
 
-/** The schedules and groups that exist. */
-export class State {
-	readonly schedules = new Map<number, StoredSchedule>();
-	readonly groups = new Map<number, StoredGroup>();
-	private readonly known: Record<Membership, Set<number> | undefined>;
+/** A refusal on the way through the service. */
+class Refused extends Error {
+	constructor(
+		readonly answer: RawAnswer,
+		readonly isLimited = false,
+	) {
+		super();
+	}
+}
+
+const refuse = (status: number, detail: string) => new Refused(refusal(status, detail));
+
+/**
+ * The paths of §4, of a group's members and of the lists. Stricter than the API: paths count to the letter, with their case and
+ * their final slash, and without zeros before an ID (`07`).
+ */
+const anyPath = /^\/api\/v1\/(\w+)\/(?:([1-9]\d*)\/(?:(add|remove)_(users|groups)\/)?)?$/;
+
+/** The service of docs/development/interface.md, without a network. */
+export class Service {
+	readonly state: State;
+	private limited?: { limit: Limit; options: LimitOptions };
 
 	constructor(private readonly options: SandboxOptions) {
-		const { knownUsers, knownGroups } = options;
-		this.known = { users: knownUsers && new Set(knownUsers), groups: knownGroups && new Set(knownGroups) };
-		this.reset();
+		this.state = new State(options);
 	}
 
-	/** Back to the schedules and groups that the options name. */
+	/** Back to what the options say. */
 	reset(): void {
-		const { knownGroups = [], groups = [], schedules = [] } = this.options;
-		this.groups.clear();
-		for (const { id, users = [] } of [...knownGroups.map((id) => ({ id })), ...groups] as Array<
-			Partial<StoredGroup>
-		>)
-			this.groups.set(id!, { id: id!, users: [...users] });
-		this.schedules.clear();
-		for (const { id, ...fields } of schedules) this.write(id, fields);
+		this.limited = undefined;
+		this.state.reset();
 	}
 
-	create(fields: Fields): StoredSchedule {
-		return this.write(Math.max(0, ...this.schedules.keys()) + 1, fields);
+	/** Sets the rate limit; it counts from now on. */
+	limit(options: LimitOptions): void {
+		this.limited = { options, limit: slidingLog(options.requests, options.windowMs) };
 	}
 
-	/** Merges the fields into the schedule. §4 leaves open whether an update may carry only some of them. */
-	update({ id, ...kept }: StoredSchedule, fields: Fields): StoredSchedule {
-		return this.write(id, { ...kept, ...fields });
+	/** Answers a request, and does what it asks for; with `withoutRecipients`, all but its users and groups. */
+	answer(request: LoggedRequest, applied: Fault['applied']): Served {
+		try {
+			this.admit(request);
+			return { isLimited: false, ...(this.read(request) ?? this.change(request, applied)) };
+		} catch (error) {
+			if (!(error instanceof Refused)) throw error;
+			return { answer: error.answer, applied: false, isLimited: error.isLimited };
+		}
 	}
-
-	/** The IDs of a body that no user or group has. */
-	unknownIn(body: Partial<Record<Membership, number[]>>): Unknown {
-		return memberships
-			.map((list) => {
-				const ids = (body[list] ?? []).map((id, index) => ({ id, index }));
-				return { list, unknown: ids.filter(({ id }) => this.known[list]?.has(id) === false) };
-			})
-			.filter(({ unknown }) => unknown.length > 0);
-	}
-
-	private write(id: number, fields: Fields): StoredSchedule {
-		const schedule: StoredSchedule = { id, users: [], groups: [], ...fields };
-		for (const list of memberships) schedule[list] = [...new Set(schedule[list])];
-		this.schedules.set(id, schedule);
-		return schedule;
-	}
-}
-
-/**
- * The record of a path. Stricter than the API: `07` and `7.0`, which the library takes for integers, name none. §4
- * shows no such spelling.
- */
-const find =
-	<T>(records: ReadonlyMap<number, T>) =>
-	({ params: { id } }: Request): T | undefined =>
-		String(Number(id)) === id ? records.get(Number(id)) : undefined;
-
-/** The operations of §4, and those on a group's members. What reaches them has passed the OpenAPI document. */
-export function operationRoutes(options: SandboxOptions, state: State): Router {
-	const router = express.Router();
-	const { mostIds = Infinity, refusesRepeated = false, transactions = true } = options;
-	let refusals = 0;
 
 	/**
-	 * Stricter than the API: §4 leaves open how an ID that doesn't exist is treated. Here one refuses the whole call, in
-	 * a removal too; a service may as well skip it.
+	 * §5 rule 1. Before everything else, as in Django: a caller without a token learns nothing, and isn't counted.
+	 *
+	 * Stricter than the API: only this spelling will do. Django REST Framework also takes `token` and more than one space.
 	 */
-	const apply = (req: Request, res: Reply, operate: () => Stored) => {
-		const found = state.unknownIn(req.body);
-		if (found.length > 0) {
-			const refused = refusalOf(req.body, found, options, ++refusals);
-			// Without transactions it has done what comes before the first ID that it refuses.
-			for (const { list, unknown } of found) req.body[list] = req.body[list].slice(0, unknown[0]!.index);
-			if (!transactions) operate();
-			return reply(req, res, refused);
+	private admit({ url, headers: { authorization } }: LoggedRequest): void {
+		const { basePath = '', token = defaultToken } = this.options;
+		if (!url.startsWith(`${basePath}/`)) throw refuse(404, 'Not found.');
+		if (!authorization?.startsWith('Token '))
+			throw refuse(401, 'Authentication credentials were not provided.');
+		if (authorization !== `Token ${token}`) throw refuse(401, 'Invalid token.');
+		const waitMs = this.limited?.limit.take(performance.now());
+		if (waitMs === undefined) return;
+		// With the words of Django REST Framework.
+		const wait = this.limited!.options.fractions ? Math.ceil(waitMs) / 1000 : Math.ceil(waitMs / 1000);
+		const detail = `Request was throttled. Expected available in ${wait} second${wait === 1 ? '' : 's'}.`;
+		throw new Refused({ ...refusal(429, detail), headers: { 'Retry-After': String(wait) } }, true);
+	}
+
+	/**
+	 * What the service is said to have in public but docs/development/interface.md doesn't specify, which is why openapi.yaml
+	 * leaves it out: the lists, in pages, and a single schedule.
+	 *
+	 * @returns undefined if this isn't one of them
+	 */
+	private read(request: LoggedRequest): Pick<Served, 'answer' | 'applied'> | undefined {
+		const { options, state } = this;
+		const { users = [], groups = [], reports = [], bareLists, lists = true } = options;
+		const { name, id, action } = placeOf(request, options);
+		if (!lists || action !== undefined) return undefined;
+		const answer = (data: unknown) => ({
+			answer: bareLists ? { status: 200, body: data } : wrapped(data),
+			applied: false,
+		});
+		if (id !== undefined) {
+			if (request.method !== 'GET' || name !== 'schedules') return undefined;
+			const schedule = state.schedules.get(id);
+			if (!schedule) throw refuse(404, 'Not found.');
+			return answer(shown(schedule, options));
 		}
-		if (res.locals.fault.applied === 'withoutRecipients')
-			for (const list of memberships) delete req.body[list];
-		const changed = operate();
-		res.locals.entry.applied = true;
-		reply(
-			req,
-			res,
-			answers[options.answers ?? 'wrapped']('groups' in changed ? shown(changed, options) : changed),
-		);
-	};
-	const on =
-		<T extends Stored>(
-			finding: (req: Request) => T | undefined,
-			operate: (record: T, req: Request) => Stored,
-			refuse: (record: T, req: Request) => string | undefined = () => undefined,
-		): Handler =>
-		(req, res) => {
-			const record = finding(req);
-			if (!record) return reply(req, res, refusal(404, 'Not found.'));
-			const words = refuse(record, req);
-			if (words !== undefined) return reply(req, res, refusal(400, words));
-			apply(req, res, () => operate(record, req));
+		// A group as it is now, if it was given with its members: not every service shows them.
+		const group = (one: ListedRecord) =>
+			'users' in one ? shown({ ...one, users: state.groups.get(one.id)?.users }, options) : one;
+		const records: Record<string, () => ListedRecord[]> = {
+			schedules: () => [...state.schedules.values()].map((schedule) => shown(schedule, options)),
+			users: () => users,
+			groups: () => groups.map(group),
+			reports: () => reports,
 		};
-
-	router.post('/api/v1/schedules/', (req, res: Reply) => apply(req, res, () => state.create(req.body)));
-	const update = on(find(state.schedules), (found, { body }) => state.update(found, body));
-	router.route('/api/v1/schedules/:id/').put(update).post(update);
-
-	const membership = <T extends Stored>(path: string, records: ReadonlyMap<number, T>, list: Membership) => {
-		const of = (record: T) => record as unknown as Record<Membership, number[]>;
-		const sent = ({ body }: Request): number[] => body[list] ?? [];
-		const tooMany = (_: T, req: Request) =>
-			sent(req).length > mostIds ? `At most ${mostIds} ${list} can be sent at once.` : undefined;
-		const repeated = (record: T, req: Request) => {
-			const id = refusesRepeated ? sent(req).find((one) => of(record)[list].includes(one)) : undefined;
-			return id === undefined ? undefined : `"${id}" is already there.`;
-		};
-		const set = (record: T, ids: number[]) => Object.assign(record, { [list]: [...new Set(ids)] });
-		const add = on(
-			find(records),
-			(record, req) => set(record, [...of(record)[list], ...sent(req)]),
-			(record, req) => tooMany(record, req) ?? repeated(record, req),
+		// The path of the schedules is in the document, which knows its other methods.
+		if (!Object.hasOwn(records, name) || (request.method !== 'GET' && name === 'schedules')) return undefined;
+		if (request.method !== 'GET') throw refuse(405, `Method "${request.method}" not allowed.`);
+		const here = new URL(
+			request.url,
+			`${options.tls ? 'https' : 'http'}://${request.headers.host ?? 'service'}`,
 		);
-		const remove = on(
-			find(records),
-			(record, req) => {
-				const leaving = new Set(sent(req));
-				return set(
-					record,
-					of(record)[list].filter((id) => !leaving.has(id)),
-				);
-			},
-			tooMany,
-		);
-		router.post(`${path}/:id/add_${list}/`, add);
-		router.route(`${path}/:id/remove_${list}/`).post(remove).delete(remove);
-	};
-	for (const list of memberships) membership('/api/v1/schedules', state.schedules, list);
-	membership('/api/v1/groups', state.groups, 'users');
-	return router;
+		const page = pageOf(records[name]!(), here, options);
+		if (!page) throw refuse(404, 'Invalid page.');
+		const { results, beside } = page;
+		// The last of several pages is an object, as those before it are.
+		const isArray = bareLists && here.search === '' && Object.keys(beside).length === 0;
+		return answer(isArray ? results : { ...beside, results });
+	}
+
+	/** Holds a request against openapi.yaml (§2, §4), and does it. */
+	private change(request: LoggedRequest, applied: Fault['applied']): Pick<Served, 'answer' | 'applied'> {
+		const { options } = this;
+		const { path, query, ...place } = placeOf(request, options);
+		const known = endpoints.filter((one) => one.path === path.replace(/\/[1-9]\d*\//, '/<id>/'));
+		if (known.length === 0) throw refuse(404, 'Not found.');
+		const endpoint = known.find(({ method }) => method === request.method);
+		if (!endpoint) throw refuse(405, `Method "${request.method}" not allowed.`);
+		// §5 rule 2. Stricter than the API: a query is refused, which most services ignore.
+		if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+			throw refuse(415, 'Unsupported media type.');
+		if (query !== undefined) throw refuse(400, `Unknown query parameter "${query}".`);
+		const fields = parsed(request.body);
+		// Stricter than the API: Django REST Framework takes a number in quotes for an integer, too.
+		const errors = errorsIn(endpoint.schema, fields);
+		if (errors) throw new Refused({ status: 400, body: errors });
+		if (applied === 'withoutRecipients') for (const list of memberships) delete fields[list];
+		const { refusal, record } = this.state.apply({ ...place, fields } as Change);
+		if (refusal) throw new Refused(refusal);
+		const visible = 'groups' in record ? shown(record, options) : record;
+		return { answer: answers[options.answers ?? 'wrapped'](visible), applied: true };
+	}
 }
 
-/**
- * What the service is said to have in public but docs/development/interface.md doesn't specify, which is why openapi.yaml
- * leaves it out: the lists, in pages, and a single schedule.
- */
-export function listRoutes(options: SandboxOptions, state: State): Router {
-	const router = express.Router({ strict: true, caseSensitive: true });
-	const { users = [], groups = [], reports = [], bareLists } = options;
-	// A group as it is now, if it was given with its members: not every service shows them.
-	const group = (one: ListedRecord) =>
-		'users' in one ? shown({ ...one, users: state.groups.get(one.id)?.users }, options) : one;
-	const lists: Record<string, () => ListedRecord[]> = {
-		schedules: () => [...state.schedules.values()].map((schedule) => shown(schedule, options)),
-		users: () => users,
-		groups: () => groups.map(group),
-		reports: () => reports,
-	};
-	const answer = (data: unknown) => (bareLists ? { status: 200, body: data } : wrapped(data));
-	for (const [name, records] of Object.entries(lists)) {
-		router.get(`/api/v1/${name}/`, (req, res: Reply) => {
-			const here = new URL(`${req.protocol}://${req.get('host')}${req.originalUrl}`);
-			const page = pageOf(records(), here, options);
-			if (!page) return reply(req, res, refusal(404, 'Invalid page.'));
-			const { results, beside } = page;
-			// The last of several pages is an object, as those before it are.
-			const isArray = bareLists && here.search === '' && Object.keys(beside).length === 0;
-			reply(req, res, answer(isArray ? results : { ...beside, results }));
-		});
-		// The path of the schedules is in the document, which knows its other methods.
-		if (name === 'schedules') continue;
-		router.all(`/api/v1/${name}/`, (req, res: Reply) =>
-			reply(req, res, refusal(405, `Method "${req.method}" not allowed.`)),
-		);
+export const defaultToken = 'sandbox-token';
+
+const memberships: readonly Membership[] = ['users', 'groups'];
+
+/** The parts of a request's address, below the base path. */
+function placeOf({ url }: LoggedRequest, { basePath = '' }: SandboxOptions) {
+	const [path = '', query] = url.slice(basePath.length).split('?');
+	const [, name = '', id, action, list] = anyPath.exec(path) ?? [];
+	return { path, query, name, id: id === undefined ? undefined : Number(id), action, list };
+}
+
+function parsed(body: Buffer): Record<string, unknown> {
+	try {
+		return JSON.parse(body.toString() || 'null') as Record<string, unknown>;
+	} catch (error) {
+		throw refuse(400, `JSON parse error - ${(error as Error).message}`);
 	}
-	router.get('/api/v1/schedules/:id/', (req, res: Reply) => {
-		const schedule = find(state.schedules)(req);
-		reply(req, res, schedule ? answer(shown(schedule, options)) : refusal(404, 'Not found.'));
-	});
-	return router;
 }

@@ -57,46 +57,15 @@ function inOtherType(value: unknown): unknown {
 	return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-// Refusals of IDs that don't exist
-
-type Lists = Partial<Record<'users' | 'groups', number[]>>;
-/** For each list with IDs that don't exist: these, each with its place in what was sent. */
-export type Unknown = Array<{ list: 'users' | 'groups'; unknown: Array<{ id: number; index: number }> }>;
-
-const doesNotExist = (id: number) => `Invalid pk "${id}" - object does not exist.`;
-const idsOf = ({ unknown }: Unknown[number]) => [...new Set(unknown.map(({ id }) => id))];
-const byField = (found: Unknown, say: (one: Unknown[number]) => unknown, prefix = '') =>
-	Object.fromEntries(found.map((one) => [prefix + one.list, say(one)]));
-
-const refusals: Record<NonNullable<SandboxOptions['unknownIds']>, (found: Unknown) => object> = {
-	// A related field of Django REST Framework stops at the first.
-	first: (found) => byField(found, ({ unknown: [first] }) => [doesNotExist(first!.id)]),
-	all: (found) => byField(found, idsOf, 'missing_'),
-	// A list field of Django REST Framework goes through them all and names their places.
-	indexed: (found) =>
-		byField(found, ({ unknown }) =>
-			Object.fromEntries(unknown.map(({ id, index }) => [index, [doesNotExist(id)]])),
-		),
-	unnamed: (found) => ({ detail: `Some ${found.map(({ list }) => list).join(' and ')} do not exist.` }),
-	notFound: (found) => ({
-		detail: `No ${found[0]!.list === 'users' ? 'User' : 'Group'} matches the given query.`,
-	}),
-};
-
-/** The refusal of a body with IDs that don't exist. Services differ in how much they say. */
-export function refusalOf(sent: Lists, found: Unknown, options: SandboxOptions, count: number): RawAnswer {
-	const { unknownIds = 'first', refusalExtra } = options;
-	const { list, unknown } = found[0]!;
-	const fine = sent[list]!.filter((id) => unknown.every((one) => one.id !== id)).slice(0, 3);
-	const extras = {
-		received: { received: { users: sent.users, groups: sent.groups } },
-		fine: fine.length > 0 && { note: `The ${list} ${fine.join(', ')} are fine.` },
-		logId: { note: `Log id: ${count}.` },
-	};
-	return {
-		status: unknownIds === 'notFound' ? 404 : 400,
-		body: { ...refusals[unknownIds](found), ...(refusalExtra && extras[refusalExtra]) },
-	};
+/** The refusal of an ID that doesn't exist: a related field's of Django REST Framework, or Django's 404. */
+export function refusalOfUnknown(
+	list: 'users' | 'groups',
+	id: number,
+	{ unknownIds }: SandboxOptions,
+): RawAnswer {
+	if (unknownIds === 'notFound')
+		return refusal(404, `No ${list === 'users' ? 'User' : 'Group'} matches the given query.`);
+	return { status: 400, body: { [list]: [`Invalid pk "${id}" - object does not exist.`] } };
 }
 
 // Lists in pages
