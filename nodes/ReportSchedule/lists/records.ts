@@ -44,7 +44,9 @@ export function readRecord(given: unknown): ReadRecord {
 export function readAll(records: readonly unknown[]): ReadRecord[] {
 	const showsPeople = ({ record }: ReadRecord) => recipientNames.some((name) => isFilledList(record[name]));
 	const all = records.map(readRecord);
-	return all.some(showsPeople) ? all : all.map((one) => ({ ...one, record: withoutPeople(one.record) }));
+	if (all.some(showsPeople)) return all;
+	for (const one of all) one.record = withoutPeople(one.record);
+	return all;
 }
 
 function isFilledList(value: unknown): boolean {
@@ -63,17 +65,16 @@ function fullNameIn({
 	first_name = '',
 	last_name = '',
 }: Record<string, unknown>): Pick<ReadRecord, 'fullName' | 'lastNameFirst'> {
-	const all = [first_name, last_name, name].map((one) => toText(one)?.trim());
-	const [first, last, whole] = all;
-	if (all.includes(undefined)) return {};
+	const [first, last, whole] = [toText(first_name)?.trim(), toText(last_name)?.trim(), toText(name)?.trim()];
+	if (first === undefined || last === undefined || whole === undefined) return {};
 	if (first && last) return { fullName: `${first} ${last}`, lastNameFirst: `${last} ${first}` };
 	// `Lovelace, Ada` is Ada Lovelace. Of more words, nobody knows where the last name begins.
-	const words = whole!.includes(',')
-		? whole!
+	const words = whole.includes(',')
+		? whole
 				.split(',')
 				.map((one) => one.trim())
 				.reverse()
-		: whole!.split(/\s+/);
+		: whole.split(/\s+/);
 	if (words.length !== 2 || words.includes('')) return { fullName: whole };
 	return { fullName: words.join(' '), lastNameFirst: words.reverse().join(' ') };
 }

@@ -115,7 +115,7 @@ function readName(name: unknown, given: unknown): string {
 			`${quote(text)} looks like a Slack channel, which DataReportive's API can't choose. Remove it`,
 		);
 	}
-	const emails = new Set(emailsIn(text).map((email) => email.toLowerCase()));
+	const emails = new Set((text.includes('@') ? emailsIn(text) : []).map((email) => email.toLowerCase()));
 	if (emails.size > 1) {
 		const all = listed([...emails].map(quote));
 		throw new InvalidValue(`${quote(text)} has several emails: ${all}. Separate them by commas`);

@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import { isRecipientField, type ListName, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../text/issues';
 import { didYouMean } from '../text/nearest';
@@ -35,8 +36,10 @@ export class Directory {
 	/** Why others can't. */
 	readonly problems = new Map<ListName, ListProblem>();
 	private reading = Promise.resolve();
-	/** What names were found to mean: the same ones stand in many items, and each is asked for several times. */
-	private readonly known = new Map<string, readonly Meant[]>();
+	/** What the pieces of a cell were found to mean: each cell is asked for several times. */
+	private readonly looked = new WeakMap<Given['pieces'], readonly Looked[]>();
+	/** The text of neighboring pieces that are together a listed name. */
+	private readonly together = new WeakMap<Given['pieces'], string | undefined>();
 	/** What names that weren't found may have been. */
 	private readonly suggestions = new Map<string, string | undefined>();
 
@@ -60,7 +63,7 @@ export class Directory {
 		if ('problem' in found) return void this.problems.set(list, found);
 		const records = readAll(found.records);
 		const problem = found.doubt ?? lackIn(records, this.needed[list], `The list of ${list}`);
-		if (problem === undefined) this.lists.set(list, new ListIndex(list, records as ListedRecord[]));
+		if (problem === undefined) this.lists.set(list, await indexed(list, records as ListedRecord[]));
 		else if (found.isUnsettled)
 			this.problems.set(list, { problem, advice: `Try again later. ${ONLY_WHOLE}` });
 		else this.problems.set(list, { problem, advice: ONLY_WHOLE, isNotOffered: true });
@@ -76,6 +79,27 @@ export class Directory {
 		if (!isOfBoth) return [listOf[field]];
 		const areEmails = pieces.every(({ name = '' }) => hasEmail(name));
 		return areEmails ? ['users'] : ['users', 'groups'];
+	}
+
+	/** Looks for what names that aren't found may have been, for the first twenty of a run. Other runs go on between two of them. */
+	async suggest(all: readonly Given[]): Promise<void> {
+		for (const names of all.filter((one) => this.has(one))) {
+			if (names.pieces.length > 1000) await sleep(0);
+			for (const { name, meant } of this.lookAt(names)) {
+				if (name === undefined || meant.length > 0) continue;
+				if (this.suggestions.size === MOST_SUGGESTIONS) return;
+				const fields = fieldsOf(names, name);
+				const key = keyOf(fields, name);
+				if (this.suggestions.has(key)) continue;
+				const wanted = addressIn(name)?.email ?? inQuotes(name) ?? name;
+				const nearest: string[] = [];
+				for (const field of fields) {
+					await sleep(0);
+					nearest.push(...[this.lists.get(listOf[field])!.nearest(wanted) ?? []].flat());
+				}
+				this.suggestions.set(key, nearest.length === 1 ? nearest[0] : undefined);
+			}
+		}
 	}
 
 	/** Whether the lists that names need are there. */
@@ -113,34 +137,42 @@ export class Directory {
 	}
 
 	/** The pieces with what they mean: the whole, where the list has it, or each. */
-	private lookAt(names: Given): Looked[] {
+	private lookAt(names: Given): readonly Looked[] {
 		const { whole, pieces, field } = names;
-		const meant = whole === undefined ? [] : this.find(names, whole);
-		if (meant.length > 0) return [{ name: whole, meant }];
-		return pieces.map((piece) => ({
-			...piece,
-			meant: piece.name === undefined ? [{ field, id: piece.id! }] : this.find(names, piece.name),
-		}));
+		let looked = this.looked.get(pieces);
+		if (looked === undefined) {
+			const meant = whole === undefined ? [] : this.find(names, whole);
+			const each = ({ id, name }: Piece): Looked => {
+				return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(names, name) };
+			};
+			looked = meant.length > 0 ? [{ name: whole, meant }] : pieces.map(each);
+			this.looked.set(pieces, looked);
+		}
+		return looked;
 	}
 
 	/** Why a text can be divided in more than one way: neighboring pieces together are a listed name, too. */
 	private severalWays(names: Given): string | undefined {
 		const { whole, pieces } = names;
 		if (whole === undefined) return undefined;
+		if (!this.together.has(pieces)) this.together.set(pieces, this.togetherIn(names, whole));
+		const together = this.together.get(pieces);
+		return (
+			together &&
+			`${quote(together)} could be one name or several: use semicolons, or put names in double quotes`
+		);
+	}
+
+	private togetherIn(names: Given, whole: string): string | undefined {
+		const { pieces } = names;
 		const texts = pieces.map(({ id, name }) => name ?? String(id));
-		const separator = whole.includes(';') ? ';' : ',';
 		const isListed = ({ name }: Piece) => name === undefined || this.find(names, name).length > 0;
 		const isWhole = this.find(names, whole).length > 0;
-		if (isWhole && pieces.every(isListed)) return `${quote(whole)} ${SEVERAL_WAYS}`;
-		const lists = fieldsOf(names, '').flatMap((field) => this.lists.get(listOf[field]) ?? []);
-		for (const list of lists) {
-			for (const size of list.sizes) {
-				if (isWhole && size === texts.length) continue;
-				for (let at = 0; at + size <= texts.length; at += 1) {
-					const together = texts.slice(at, at + size).join(separator);
-					if (list.find(together).length > 0) return `${quote(together)} ${SEVERAL_WAYS}`;
-				}
-			}
+		if (isWhole && pieces.every(isListed)) return whole;
+		for (const field of fieldsOf(names, '')) {
+			const found = this.lists.get(listOf[field])?.together(texts);
+			if (found === undefined || (isWhole && found.size === texts.length)) continue;
+			return texts.slice(found.at, found.at + found.size).join(whole.includes(';') ? '; ' : ', ');
 		}
 		return undefined;
 	}
@@ -148,15 +180,10 @@ export class Directory {
 	/** Quotes may belong to a name; else they only keep it together. */
 	private find(names: Given, name: string): readonly Meant[] {
 		const fields = fieldsOf(names, name);
-		const key = `${fields.join()} ${name}`;
-		const known = this.known.get(key);
-		if (known !== undefined) return known;
 		const asItIs = fields.flatMap((field) => this.findIn(field, name));
 		const quoted = inQuotes(name);
-		const found =
-			asItIs.length === 0 && quoted ? fields.flatMap((field) => this.findIn(field, quoted)) : asItIs;
-		this.known.set(key, found);
-		return found;
+		if (asItIs.length > 0 || !quoted) return asItIs;
+		return fields.flatMap((field) => this.findIn(field, quoted));
 	}
 
 	private findIn(field: NamedField, name: string): Meant[] {
@@ -189,19 +216,7 @@ export class Directory {
 		const [elsewhere] = isRecipientField(names.field) && !names.isOfBoth ? this.findIn(other, name) : [];
 		if (elsewhere !== undefined)
 			return `${problem}: put the ${singular(other)} ${this.nameOf(other, elsewhere.id)} into ${recipientFields[other].label}`;
-		return problem + didYouMean(this.suggestion(fields, inQuotes(email) ?? email));
-	}
-
-	/** The only name that somebody may have meant, for the first twenty of a run. */
-	private suggestion(fields: readonly NamedField[], name: string): string | undefined {
-		const key = `${fields.join()} ${name}`;
-		if (!this.suggestions.has(key) && this.suggestions.size < MOST_SUGGESTIONS) {
-			const [nearest, ...others] = fields.flatMap(
-				(field) => this.lists.get(listOf[field])!.nearest(name) ?? [],
-			);
-			this.suggestions.set(key, others.length === 0 ? nearest : undefined);
-		}
-		return this.suggestions.get(key);
+		return problem + didYouMean(this.suggestions.get(keyOf(fields, name)));
 	}
 
 	private several(name: string, meant: readonly Meant[]): string {
@@ -219,8 +234,21 @@ export class Directory {
 	}
 }
 
-const SEVERAL_WAYS = 'could be one name or several: use semicolons, or put names in double quotes';
 const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";
+
+/** Makes a list's names into keys. Other runs go on in between. */
+async function indexed(list: ListName, records: readonly ListedRecord[]): Promise<ListIndex> {
+	const index = new ListIndex(list);
+	for (let at = 0; at < records.length; at += 10_000) {
+		await sleep(0);
+		index.add(records.slice(at, at + 10_000));
+	}
+	return index;
+}
+
+function keyOf(fields: readonly NamedField[], name: string): string {
+	return `${fields.join()} ${name}`;
+}
 
 /** Whether a piece means nothing, several records, or another one than its ID says. */
 function isUnclear({ id, name, meant }: Looked): boolean {

@@ -24,23 +24,26 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 
 /** The records of a list by what they can be found by. All names are made into keys once. */
 export class ListIndex {
-	/** How many parts the names have that a comma or semicolon could divide. `Lovelace, Ada` has two. */
-	readonly sizes = new Set<number>();
 	private readonly byPlace = new Map<string, number | Set<number>>();
 	private readonly byId = new Map<number, ListedRecord>();
+	/** The parts of names that a comma or semicolon would divide, by the first of them. */
+	private readonly divisible = new Map<string, string[][]>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'label', Spelling[]>();
 
+	constructor(private readonly list: ListName) {}
+
 	/** @param records what lacks a name can't be found by it */
-	constructor(
-		private readonly list: ListName,
-		records: readonly ListedRecord[],
-	) {
-		if (list === 'users') this.sizes.add(2);
+	add(records: readonly ListedRecord[]): void {
 		for (const one of records) {
 			this.byId.set(one.id, one);
-			const name = one[neededOf[list][0]] ?? '';
-			if (/[,;]/.test(name)) this.sizes.add(name.split(/[,;]/).length);
-			for (const place of placesOf(list, one, name)) this.put(place, one.id);
+			const name = one[neededOf[this.list][0]] ?? '';
+			const key = placeOf(name);
+			if (key !== '') this.put(key, one.id);
+			if (key !== '' && this.list === 'schedules' && one.report) this.put(placeOf(name, one.report), one.id);
+			if (this.list === 'users' && one.fullName) this.put(personKey(one.fullName), one.id);
+			if (this.list === 'users' && one.lastNameFirst) this.put(personKey(one.lastNameFirst), one.id);
+			const parts = key.split(/[,;]/);
+			if (parts.length > 1) this.divisible.set(parts[0]!, [...(this.divisible.get(parts[0]!) ?? []), parts]);
 		}
 	}
 
@@ -48,7 +51,22 @@ export class ListIndex {
 		const others = this.byPlace.get(place);
 		// A set for each of 200,000 names takes long to make.
 		if (others === undefined) this.byPlace.set(place, id);
-		else this.byPlace.set(place, typeof others === 'number' ? new Set([others, id]) : others.add(id));
+		else if (others !== id)
+			this.byPlace.set(place, new Set(typeof others === 'number' ? [others] : others).add(id));
+	}
+
+	/** The first neighbors among the parts of a text that are together one name; undefined for none. @returns from where, and how many */
+	together(parts: readonly string[]): { at: number; size: number } | undefined {
+		const keys = parts.map((part) => placeOf(part));
+		const people = this.list === 'users' ? parts.map(personKey) : [];
+		for (const [at, key] of keys.entries()) {
+			const name = this.divisible.get(key)?.find((all) => isAt(at, all, keys));
+			if (name !== undefined) return { at, size: name.length };
+			// `Lovelace, Ada`
+			const [last, first] = [people[at], people[at + 1]];
+			if (first !== undefined && this.byPlace.has(first + last!)) return { at, size: 2 };
+		}
+		return undefined;
 	}
 
 	withId(id: number): ListedRecord | undefined {
@@ -84,20 +102,16 @@ export class ListIndex {
 	}
 }
 
-/** A schedule is also found by its name and report, a person by their full name, whichever of its names is first. */
-function placesOf(list: ListName, one: ListedRecord, name: string): string[] {
-	const { fullName, lastNameFirst, report } = one;
-	const people = list === 'users' ? [fullName, lastNameFirst] : [];
-	return [
-		...(nameKey(name) === '' ? [] : [placeOf(name)]),
-		...(nameKey(name) !== '' && list === 'schedules' && report ? [placeOf(name, report)] : []),
-		...people.flatMap((words) => (words ? personKey(words) : [])),
-	];
+/** Whether parts stand among others from a place on. A loop: a list may have a name of hundreds of parts. */
+function isAt(at: number, parts: readonly string[], all: readonly string[]): boolean {
+	for (let index = 0; index < parts.length; index += 1) if (parts[index] !== all[at + index]) return false;
+	return true;
 }
 
 /** What tells a record from others of its list: its name or email, and of a schedule its report as well. */
 export function placeOf(name: string, report?: number): string {
 	// No name holds a line break then.
 	if (report !== undefined) return `${report}\n${nameKey(name)}`;
-	return nameKey(name).replace(/ ?([,;]) ?/g, '$1');
+	const key = nameKey(name);
+	return /[,;]/.test(key) ? key.replace(/ ?([,;]) ?/g, '$1') : key;
 }

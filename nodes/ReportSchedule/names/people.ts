@@ -13,8 +13,8 @@ interface Users {
  */
 export function findPeople(text: string, users: Users): ListedRecord[] {
 	const found = users.find(text);
-	const address = addressIn(text);
-	if (found.length > 0 || address === undefined) return found;
+	const address = found.length > 0 ? undefined : addressIn(text);
+	if (address === undefined) return found;
 	const { email, beside } = address;
 	const named = users.find(beside);
 	const isOwn = (user: ListedRecord) => (named.length > 0 ? named.includes(user) : hasNames(user, beside));
@@ -42,6 +42,7 @@ export function userInWords({ fullName = '', email = '' }: ReadRecord): string {
  * nothing; undefined for any other form.
  */
 export function addressIn(text: string): { email: string; beside: string } | undefined {
+	if (!text.includes('@')) return undefined;
 	const [, outside, inside] =
 		/^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]+)\(([^<>()]*)\)$/.exec(text) ?? [];
 	const words = text.split(/\s+/);
@@ -50,7 +51,7 @@ export function addressIn(text: string): { email: string; beside: string } | und
 	const [one, other] = inside === undefined ? [words.join(' '), word] : [outside!, inside];
 	const [besides, address] = other.includes('@') ? [one, other] : [other, one];
 	// Without brackets, a comma or quotes tell two names apart.
-	if (at === -1 || (inside === undefined && /[",“„]/.test(besides))) return undefined;
+	if (inside === undefined && /[",“„]/.test(besides)) return undefined;
 	const [email, beside] = [withoutQuotes(address).replace(/^mailto:/i, ''), withoutQuotes(besides)];
 	// Mail programs repeat an email as its own name.
 	return { email, beside: nameKey(beside) === nameKey(email) ? '' : beside };

@@ -45,6 +45,7 @@ async function lookUpIn(
 	if (needed.length === 0) return items;
 	await directory.load(needed);
 	await directory.load(items.flatMap(({ change }) => otherLists(change?.byName ?? [], directory)));
+	await directory.suggest(items.flatMap(({ change }) => change?.byName ?? []));
 
 	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
 		item,

@@ -48,21 +48,24 @@ export function didYouMean(nearest: string | undefined, advice?: string): string
 
 /** Without case and accents, with `ae` as `ä`; of an email the part before the `@`, because colleagues share the other one. */
 function keyOf(name: string): string {
-	const key = withoutAccents(nameKey(name)).replaceAll('ß', 'ss');
-	return key.replace(/([aou])e/g, '$1').replace(/(?<=[^\s@])@[^\s@]+$/, '');
+	const key = withoutAccents(nameKey(name))
+		.replaceAll('ß', 'ss')
+		.replace(/([aou])e/g, '$1');
+	return key.includes('@') ? key.replace(/(?<=[^\s@])@[^\s@]+$/, '') : key;
 }
 
 /** How many letters have to be added, dropped, replaced or swapped to make one text the other; more than `most` where it's more than that. */
-function distanceOf(one: string, other: string, most: number, from = 0, to = 0): number {
-	let [i, j] = [from, to];
+function distanceOf(one: string, other: string, most: number, i = 0, j = 0): number {
+	if (Math.abs(one.length - i - (other.length - j)) > most) return most + 1;
 	while (i < one.length && one[i] === other[j]) {
 		i += 1;
 		j += 1;
 	}
-	const [left, right] = [one.length - i, other.length - j];
-	if (left === 0 || right === 0) return left + right;
-	if (most === 0 || Math.abs(left - right) > most) return most + 1;
-	const next = (a: number, b: number) => 1 + distanceOf(one, other, most - 1, i + a, j + b);
+	if (i === one.length || j === other.length) return one.length - i + other.length - j;
+	if (most === 0) return 1;
+	let least = distanceOf(one, other, most - 1, i + 1, j + 1);
+	if (least > 0) least = Math.min(least, distanceOf(one, other, most - 1, i + 1, j));
+	if (least > 0) least = Math.min(least, distanceOf(one, other, most - 1, i, j + 1));
 	const isSwapped = one[i] === other[j + 1] && one[i + 1] === other[j];
-	return Math.min(next(1, 0), next(0, 1), next(1, 1), isSwapped ? next(2, 2) : Infinity);
+	return 1 + (isSwapped ? Math.min(least, distanceOf(one, other, most - 1, i + 2, j + 2)) : least);
 }

@@ -19,7 +19,8 @@ const MOST_NORMALIZED = 1000;
 const MANY_MARKS = /\p{M}{11}/u;
 
 function normalized(text: string, form: 'NFC' | 'NFD'): string {
-	return text.length > MOST_NORMALIZED || MANY_MARKS.test(text) ? text : text.normalize(form);
+	const isAscii = /^[\0-\x7f]*$/.test(text);
+	return isAscii || text.length > MOST_NORMALIZED || MANY_MARKS.test(text) ? text : text.normalize(form);
 }
 
 /** A text in the Unicode form in which a letter and its accent are one character. */
@@ -62,12 +63,11 @@ export function nameKey(name: string): string {
  * hyphen. `Lovelace, Ada` is Ada Lovelace.
  */
 export function personKey(name: string): string {
-	const parts = withoutAccents(nameKey(name))
-		.replace(/[‘’ʼ´`]/g, "'")
-		.replace(/[‐‑–]/g, '-')
-		.replaceAll(' ', '')
-		.split(',');
-	return parts.length === 2 ? parts.reverse().join('') : parts.join();
+	const plain = withoutAccents(nameKey(name)).replaceAll(' ', '');
+	const key = /[^ -_a-~]/.test(plain) ? plain.replace(/[‘’ʼ´`]/g, "'").replace(/[‐‑–]/g, '-') : plain;
+	if (!key.includes(',')) return key;
+	const [last, first, ...more] = key.split(',');
+	return more.length > 0 ? key : first! + last!;
 }
 
 /** Whether a value counts as not given: nothing at all, or text without anything that can be seen. */
