@@ -56,7 +56,7 @@ const red = (what: string, error: string, more: Partial<Case> = {}): Case => ({
 	...more,
 });
 
-const outages: Case[] = [401, 403, 404, 503].map((status) =>
+const outages: Case[] = (isLong ? [401, 403, 404, 503] : [401, 503]).map((status) =>
 	red(`a ${status}`, '', { answer: { status, to: 'GET ' } }),
 );
 const locked = (to: string): Pick<Case, 'answer'> => ({
@@ -94,13 +94,15 @@ const syncByEmail = of(
 	nothing('the people as they are', { items: there }),
 	...[
 		...['ALAN@Example.com', ' alan@example.com ', 'Alan Turing <alan@example.com>', '<alan@example.com>'],
-		...['"Turing, Alan" <alan@example.com>', 'al\u200ban@example.com', 'alan@example.com (Alan)'],
+		...[
+			'"Turing, Alan" <alan@example.com>',
+			'al\u200ban@example.com',
+			'alan@example.com (Alan)',
+			'mailto:alan@example.com',
+		],
 	].map((mail) =>
 		nothing(`an address written ${JSON.stringify(mail)}`, { items: [there[0]!, ...mails(mail)] }),
 	),
-	red('a link in the place of an address', 'mailto:', {
-		items: [there[0]!, ...mails('mailto:alan@example.com')],
-	}),
 	{ what: 'one more', items: [...there, ...mails('ada@example.com')], sent: ['PUT /schedules/1 9,101,102'] },
 	red('nobody', '', { items: [{}] }),
 	red('nobody, in a list', '', { items: mails([]) }),
@@ -328,15 +330,13 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 		},
 		{
 			what: 'a list of people that is down in the preview, and back afterwards',
+			...{ items: [kept, { ...changed, Recipients: '', Time: '7:00' }, fresh, alsoFresh] },
 			...{
-				items: [
-					kept,
-					{ ...changed, Recipients: '' },
-					fresh,
-					{ ...alsoFresh, Recipients: 'alan@example.com' },
-				],
+				answer: { status: 503, to: 'GET /api/v1/users/', times: 4 },
+				sent: ['PUT /schedules/4'],
+				error: refused,
 			},
-			...{ answer: { status: 503, to: 'GET /api/v1/users/', times: 4 }, sent: [], error: '' },
+			shows: 'Not what was shown',
 		},
 		...(
 			[
