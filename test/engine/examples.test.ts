@@ -135,8 +135,10 @@ describe.each(exampleNames)('the file of %s', (name) => {
 		}
 	});
 
-	test('has its preview in one place', () => {
-		const previews = others.filter(isOwn).map(({ parameters }) => parameters.previewOnly);
+	test('has its preview in one place, and is saved with it on', () => {
+		const changing = others.filter((node) => isOwn(node) && node.parameters.operation !== 'getAll');
+		const previews = changing.map(({ parameters }) => parameters.previewOnly);
+		if (!anew.includes(name)) expect(previews.every(Boolean)).toBe(true);
 		expect(previews.filter((preview) => preview === true).length).toBeLessThanOrEqual(1);
 		expect(new Set(previews.filter((preview) => typeof preview === 'string')).size).toBeLessThanOrEqual(1);
 	});

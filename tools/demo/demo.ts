@@ -38,16 +38,15 @@ const createOrUpdate: INodeParameters = {
 	timezone: { __rl: true, mode: 'list', value: 'Europe/Berlin' },
 	methodType: 'email',
 	scheduleCondition: '1',
-	recipientSelection: 'name',
-	userEmails: '={{ $json.to }}',
+	users: '={{ $json.to }}',
 };
 
 /** Runs the node on n8n's engine, and says what it says of each row and what the service received. */
-async function run(sandbox: Sandbox, title: string, rows: IDataObject[], options: INodeParameters = {}) {
+async function run(sandbox: Sandbox, title: string, rows: IDataObject[], previewOnly = false) {
 	console.log(pc.bold(`\n${title}`));
 	sandbox.requests.length = 0;
 	const result = await runNode({
-		parameters: { ...createOrUpdate, options },
+		parameters: { ...createOrUpdate, previewOnly },
 		credentials: { reportScheduleApi: { baseUrl: sandbox.url, apiToken: sandbox.token } },
 		items: rows,
 		settings: { onError: 'continueRegularOutput' },
@@ -76,7 +75,7 @@ async function main(): Promise<void> {
 			`Three rows of a sheet become report schedules, on n8n's own engine. A sandbox stands in for DataReportive.`,
 		);
 		const sent = [
-			await run(sandbox, '1. Preview Only: what would be done', sheet, { previewOnly: true }),
+			await run(sandbox, '1. Preview Only: what would be done', sheet, true),
 			await run(
 				sandbox,
 				'2. The run. A row that names nobody is rejected, before anything of it is sent',
