@@ -26,6 +26,6 @@ export function recipientField(name: RecipientField): ScheduleField {
 		parameter: name,
 		label,
 		kind: 'ids',
-		description: `The ${singular}s who get the report`,
+		description: `The ${singular}s to deliver the report to`,
 	};
 }

@@ -227,7 +227,7 @@ describe('options', () => {
 		const notForTools = membersOf(shown('options', add)).filter(
 			(one) => isShown(one, {}, false) && !isShown(one, {}, true),
 		);
-		expect(names(notForTools)).toEqual(['combineItems', 'concurrency']);
+		expect(names(notForTools)).toEqual(['combineItems', 'concurrency', 'expectedPlan']);
 	});
 });
 

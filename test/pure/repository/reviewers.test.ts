@@ -3,10 +3,7 @@ import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.creden
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { filesOf, read } from './files';
 
-/**
- * What n8n's reviewers look at and the installed lint rules don't see: the rules read literals, and our
- * parameters are put together from tables.
- */
+/** What n8n's reviewers look at and its lint rules don't see: the rules read literals, and our parameters come from tables. */
 
 const { description } = new ReportSchedule();
 const credential = new ReportScheduleApi();
@@ -23,65 +20,47 @@ const withInner = (property: INodeProperties): INodeProperties[] => [
 ];
 const topLevel = description.properties;
 const all = [...topLevel, ...credential.properties].flatMap(withInner);
+const choicesOf = ({ options = [] }: INodeProperties) => options.filter((one: Listed) => !isProperty(one));
 
-/** Each only once, whatever the number of operations that have it. */
-const distinct = <T>(values: T[]) => [...new Map(values.map((one) => [JSON.stringify(one), one])).values()];
-
-/** Lists in another order, each for a reason. */
-const otherOrders: Record<string, string> = {
-	'Schedule Type': 'from often to rare, after the one that never repeats',
-	'Days of Week': 'as the week goes',
-	'Day of Month': 'by number, before them none, behind them the last day',
-	'Data Export': 'none comes first, which is the default',
-	'Retry For': 'from short to long',
-	...Object.fromEntries(
-		['Group', 'Report', 'Schedule', 'Timezone'].map((one) => [
-			one,
-			'the list comes first, which is the default',
-		]),
-	),
-};
-const namesOf = ({ options = [], modes = [] }: INodeProperties) => [
-	options.map((one: Listed) => (isProperty(one) ? one.displayName : one.name)),
-	modes.map(({ displayName }) => displayName),
+/** Those in another order have a reason: frequency, the week, numbers, duration; what's the default comes first. */
+const otherOrders = [
+	...['Data Export', 'Day of Month', 'Days of Week', 'Group', 'Report', 'Retry For', 'Schedule'],
+	...['Schedule Type', 'Timezone'],
 ];
-const isSorted = (names: string[]) =>
-	names.every((name, index) => index === 0 || names[index - 1]!.localeCompare(name, 'en') < 0);
-const unsorted = all.filter((property) => !namesOf(property).every(isSorted));
 
-test('lists of options are in alphabetical order: but for those that have a reason, all of which are still in another order', () => {
-	expect([...new Set(unsorted.map(({ displayName }) => displayName))].sort()).toEqual(
-		Object.keys(otherOrders).sort(),
-	);
+test('options are in alphabetical order, but for those that have a reason', () => {
+	const namesOf = ({ options = [], modes = [] }: INodeProperties) => [
+		options.map((one: Listed) => (isProperty(one) ? one.displayName : one.name)),
+		modes.map(({ displayName }) => displayName),
+	];
+	const isSorted = (names: string[]) =>
+		names.every((name, index) => index === 0 || names[index - 1]!.localeCompare(name, 'en') < 0);
+	const unsorted = all.filter((property) => !namesOf(property).every(isSorted));
+	expect([...new Set(unsorted.map(({ displayName }) => displayName))].sort()).toEqual(otherOrders);
 });
 
-test('the node has exactly one credential, and the package too', () => {
+test('the node has the package’s only credential, which asks for what it needs and hides the token', () => {
 	expect(description.credentials).toEqual([{ name: credential.name, required: true }]);
 	expect(filesOf(/\.credentials\.ts$/)).toHaveLength(1);
-});
-
-test('the credential asks for what it needs, and hides the token', () => {
 	const asked = credential.properties.map(({ name, required, typeOptions }) => [
 		name,
-		required === true,
-		typeOptions?.password === true,
+		required,
+		typeOptions?.password,
 	]);
 	expect(asked).toEqual([
-		['baseUrl', true, false],
+		['baseUrl', true, undefined],
 		['apiToken', true, true],
-		['allowUnauthorizedCerts', false, false],
+		['allowUnauthorizedCerts', undefined, undefined],
 	]);
 });
 
 test('users read DataReportive, which the code calls the service', () => {
 	const withoutComments = (code: string) => code.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/gm, '');
-	const code = filesOf(/^(?:nodes|credentials)\/.*\.ts$/).map((file) => [file, withoutComments(read(file))]);
-	const pages = filesOf(/^(?:README\.md|SECURITY\.md|docs\/[^/]+\.md|examples\/.*\.json)$/).map((file) => [
-		file,
-		read(file),
-	]);
-	const found = [...code, ...pages].filter(([, text]) => /\b(?:the|this|your) service\b/i.test(text!));
-	expect(found.map(([file]) => file)).toEqual([]);
+	const files = filesOf(
+		/^(?:(?:nodes|credentials)\/.*\.ts|README\.md|SECURITY\.md|docs\/[^/]+\.md|examples\/.*\.json)$/,
+	);
+	const textOf = (file: string) => (file.endsWith('.ts') ? withoutComments(read(file)) : read(file));
+	expect(files.filter((file) => /\b(?:the|this|your) service\b/i.test(textOf(file)))).toEqual([]);
 });
 
 /** How bright the lines of an icon are, from 0 to 1. */
@@ -93,95 +72,49 @@ function brightness(icon: string): number {
 test.each([
 	['node', description],
 	['credential', credential],
-])('each theme has its icon: dark lines on light, light lines on dark (%s)', (_, { icon }) => {
+])('the %s has an icon for each theme: dark lines on light, light lines on dark', (_, { icon }) => {
 	const { light, dark } = icon as { light: string; dark: string };
 	expect(brightness(light)).toBeLessThan(0.6);
 	expect(brightness(dark)).toBeGreaterThan(0.8);
 });
 
-test('what is optional is in a collection, but for what docs/development/decisions.md has a reason for', () => {
-	// n8n's own nodes have Return All and Limit at the top level.
-	const isOptional = ({ name, type, required }: INodeProperties) =>
-		!['resource', 'operation', 'returnAll', 'limit'].includes(name) &&
-		!['collection', 'fixedCollection', 'notice', 'hidden'].includes(type) &&
-		required !== true;
-	const optional = topLevel.filter(isOptional).map(({ displayName }) => displayName);
-
-	const [, section = ''] = read('docs/development/decisions.md').split(
-		'### What Create keeps at the top level\n',
-	);
-	const rows = section
-		.split('\n### ')[0]!
-		.split('\n')
-		.filter((line) => line.startsWith('| '));
-	const decided = rows.slice(2).flatMap((row) =>
-		row
-			.split('|')[1]!
-			.replace(/\(.*\)/, '')
-			.split(','),
-	);
-	expect([...new Set(optional)].sort()).toEqual(decided.map((field) => field.trim()).sort());
-});
-
-test('whatever a model may fill in a tool has a description, which n8n gives to the model', () => {
+test('what a model may fill in a tool has a description, which n8n gives to the model', () => {
 	const inTools = topLevel
 		.filter(({ name }) => !['resource', 'operation'].includes(name))
 		.flatMap((property) => [property, ...(property.options ?? []).filter(isProperty)])
-		.filter(({ type, displayOptions }) => type !== 'notice' && !displayOptions?.hide?.['@tool']);
-	const fillable = inTools.filter(({ type }) => type !== 'collection');
-	expect(fillable.length).toBeGreaterThan(20);
-	expect(fillable.filter(({ description: text = '' }) => text.length < 15).map(({ name }) => name)).toEqual(
+		.filter(
+			({ type, displayOptions }) =>
+				!['notice', 'collection'].includes(type) && !displayOptions?.hide?.['@tool'],
+		);
+	expect(inTools.length).toBeGreaterThan(20);
+	expect(inTools.filter(({ description: text = '' }) => text.length < 15).map(({ name }) => name)).toEqual(
 		[],
 	);
 });
 
-describe('texts', () => {
-	const shown = distinct(all.map(({ displayName, name, type }) => ({ displayName, name, type }))).filter(
-		({ type }) => type !== 'notice',
-	);
-	const small = /^(an?|and|as|at|but|by|for|from|if|in|is|of|on|or|per|the|to|with)$/;
-	const isTitle = (label: string) =>
-		label
-			.replaceAll(/[()]/g, '')
-			.split(' ')
-			.every((word, index) => (index > 0 && small.test(word)) || /^[A-Z\d][\w']*:?$/.test(word));
+const small = /^(an?|and|as|at|but|by|for|from|if|in|is|of|on|or|per|the|to|with)$/;
+const isTitle = (label: string) =>
+	label
+		.replaceAll(/[()]/g, '')
+		.split(' ')
+		.every((word, index) => (index > 0 && small.test(word)) || /^[A-Z\d][\w']*:?$/.test(word));
+/** Both are one text for the reviewer, though one's a sentence. */
+const isRightDescription = ({ description: text = '' }: INodeProperties) =>
+	text === '' || text.split(/[.?!] (?=[A-Z])/).length > 1 === text.endsWith('.');
 
-	test('labels are in title case', () => {
-		expect(shown.filter(({ displayName }) => !isTitle(displayName))).toEqual([]);
-		expect(['Base URL', 'Max IDs per Request', 'Ignore SSL Issues (Insecure)'].filter(isTitle)).toHaveLength(
-			3,
-		);
-		expect(['Base url', 'base URL', 'The Base url'].filter(isTitle)).toEqual([]);
-	});
-
-	test('so are the names of options', () => {
-		const names = all
-			.flatMap(({ options = [] }) => options.filter((one: Listed) => !isProperty(one)))
-			.map(({ name }) => name);
-		expect([...new Set(names)].filter((name) => !isTitle(name))).toEqual([]);
-	});
-
-	test('a switch says what it does if it is on: "Whether …"', () => {
-		const switches = all.filter(({ type }) => type === 'boolean');
-		expect(switches.length).toBeGreaterThan(2);
-		expect(
-			switches.filter((one) => !/^Whether /.test(one.description ?? '')).map(({ name }) => name),
-		).toEqual([]);
-	});
-
-	test('a placeholder is an example: "e.g. …"; that of a collection names its button', () => {
-		const placed = distinct(all.filter(({ placeholder }) => placeholder !== undefined));
-		expect(placed.length).toBeGreaterThan(5);
-		const isRight = ({ type, placeholder = '' }: INodeProperties) =>
-			(type === 'collection' ? /^Add [a-z]+$/ : /^e\.g\. \S/).test(placeholder);
-		expect(placed.filter((one) => !isRight(one)).map(({ name }) => name)).toEqual([]);
-	});
-
-	test('a description ends in a period only where it has several sentences', () => {
-		const wrong = all.filter(({ description: text = '' }) => {
-			const sentences = text.split(/[.?!] (?=[A-Z])/).length;
-			return text !== '' && sentences > 1 !== text.endsWith('.');
-		});
-		expect(wrong.map(({ name, description: text }) => [name, text])).toEqual([]);
-	});
+test.each<[rule: string, isRight: (one: INodeProperties) => boolean]>([
+	['labels are in title case', ({ type, displayName }) => type === 'notice' || isTitle(displayName)],
+	['names of options are in title case', (one) => choicesOf(one).every(({ name }) => isTitle(name))],
+	[
+		'a switch says “Whether …”',
+		({ type, description: text = '' }) => type !== 'boolean' || /^Whether /.test(text),
+	],
+	[
+		'a placeholder is “e.g. …”, or names a collection’s button',
+		({ type, placeholder }) =>
+			placeholder === undefined || (type === 'collection' ? /^Add [a-z]+$/ : /^e\.g\. \S/).test(placeholder),
+	],
+	['a description ends in a period only after several sentences', isRightDescription],
+])('%s', (_rule, isRight) => {
+	expect(all.filter((one) => !isRight(one)).map(({ name, displayName }) => [name, displayName])).toEqual([]);
 });
