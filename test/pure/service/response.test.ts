@@ -1,154 +1,146 @@
 import fc from '../../property';
 import { readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/service/response';
 import { anyText } from '../anyText';
+import { expectProportional } from '../proportional';
 
-const read = (
-	status: number,
-	body: unknown,
-	more: Partial<ReceivedResponse> = {},
-): ReturnType<typeof readResponse> =>
-	readResponse({
-		url: 'http://host/a/',
-		status,
-		headers: {},
-		text: typeof body === 'string' ? body : JSON.stringify(body),
-		...more,
-	});
-const failureOf = (...given: Parameters<typeof read>) => {
-	const outcome = read(...given);
-	return 'failure' in outcome ? outcome.failure : undefined;
-};
-const deep = '['.repeat(500) + ']'.repeat(500);
+/** What an answer comes to: `accepted`, or the kind and outcome of a failure with the status that is told. */
+function came(status: number, body: unknown, more: Partial<ReceivedResponse> = {}) {
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const received = { url: 'http://host/a/', status, headers: {}, text, isChange: true, ...more };
+	const reply = readResponse(received);
+	return 'answer' in reply ? 'accepted' : reply.failure;
+}
+const failed = (kind: string, outcome: string, status?: number) => ({
+	kind,
+	outcome,
+	...(status && { status }),
+});
+const openFailure = failed('reportedFailure', 'unknown', 200);
+const refusal = (status: number) => failed('clientError', 'refused', status);
 
-describe('a success', () => {
-	test.each<[string, string, unknown]>([
-		['nothing', '', undefined],
-		['spaces', ' \n', undefined],
-		['an envelope', '{"status":200,"message":"Done"}', { status: 200, message: 'Done' }],
-		['text in JSON', '"ok"', 'ok'],
-		['an object with an error', '{"error":null}', { error: null }],
-		['JSON deeper than n8n can show', deep, deep],
-	])('%s', (_name, text, answer) => {
-		expect(read(200, text)).toEqual({ answer });
-		expect(read(299, text)).toEqual({ answer });
-	});
+test.each<[string, unknown]>([
+	['nothing', ''],
+	['text', 'Done.'],
+	['an envelope', { status: 200, message: 'Request successful!' }],
+	['a status of success', { status: 399, message: 'x' }],
+	['a status in words without a reason', { status: 'error' }],
+	['other words for a status', { status: 'done', message: 'x' }],
+	[
+		'a record whose status, error and ok are its own',
+		{ id: 5, status: 500, error: 'Last run failed', ok: false },
+	],
+	['a record by another ID', { schedule_id: 5, status: 'failed', detail: 'Last run failed' }],
+	['such a record in the envelope', { data: { id: 5, status: 500, error: 'Last run failed' } }],
+	['a record without an ID', { name: 'Sales', users: ['7', '8'], export_type: 'pdf' }],
+	['no errors', { errors: [], error: null, ok: true, status: 'ok', message: 'Done' }],
+	['lists of nothing', { errors: { users: [], groups: [null, ''] }, error: false }],
+	['a failure two levels in', { data: { data: { success: false } } }],
+	['a failure under another key', { payload: { success: false } }],
+	['fields that hold empty lists', { name: [], query: [] }],
+	['lists where lists belong', { users: ['x'], groups: ['x'], scheduled_day_of_week: ['1'] }],
+	['a list', [{ status: 404, message: 'x' }]],
+	...[null, 'error', 0, true].map((body): [string, unknown] => [String(body), JSON.stringify(body)]),
+])('a 2xx that is accepted: %s', (_what, body) => expect(came(200, body)).toBe('accepted'));
+
+test.each<[string, unknown, object]>([
+	['a status', { status: 404, message: 'No schedule 5' }, refusal(404)],
+	['a status as text', { status: '400', errors: {} }, refusal(400)],
+	['a status around a record', { status: 404, data: { id: 5 } }, refusal(404)],
+	['a status in data', { status: 200, data: { status: 404, message: 'No.' } }, refusal(404)],
+	['a status in result', { result: { status: 422 } }, refusal(422)],
+	['a status of a server error', { status: 503, message: null }, failed('serverError', 'unknown', 503)],
+	['a 429, which shows nothing of a change', { status: 429, message: 'x' }, openFailure],
+	['a code of its own', { status: 600, message: 'x' }, openFailure],
+	['success: false', { success: false }, openFailure],
+	['success: false beside an ID that is none', { success: false, id: 'a-request' }, openFailure],
+	['success: false around a record', { success: false, data: { id: 5 } }, openFailure],
+	['ok: false in result', { result: { ok: false } }, openFailure],
+	['a status in words', { status: 'error', message: 'No.' }, openFailure],
+	['other words for it', { status: 'Failed', detail: 'No.' }, openFailure],
+	['errors in a list, as GraphQL has them', { data: null, errors: [{ message: 'No.' }] }, openFailure],
+	['errors by field', { errors: { users: ['No.'] } }, openFailure],
+	['an error', { error: 'No.' }, openFailure],
+	['an error that is true', { error: true }, openFailure],
+	['an error in data', { success: true, data: { error: 'No.' } }, openFailure],
+	['nothing but false', false, openFailure],
+	['false in data', { status: 200, data: false }, openFailure],
+	['a serializer’s refusal', { name: ['A schedule with this name already exists.'] }, refusal(200)],
+	['such a refusal beside values', { users: [7], report: ['Invalid pk "7".'] }, refusal(200)],
+	['such a refusal in data', { data: { timezone: ['Not a timezone.', 'x'] } }, refusal(200)],
+])('a 2xx that failed: %s', (_what, body, failure) => expect(came(200, body)).toMatchObject(failure));
+
+const page = '<!doctype html><title>Log in</title>';
+const unread = { kind: 'unexpectedAnswer', outcome: 'unknown' };
+test.each<[string, number, unknown, Partial<ReceivedResponse>, unknown]>([
+	['a web page', 200, page, {}, { ...unread, isPage: true, answer: 'Log in' }],
+	[
+		'a page by its header',
+		200,
+		'<a>',
+		{ headers: { 'content-type': 'text/html' } },
+		{ ...unread, isPage: true },
+	],
+	['what is too large or too deep', 200, '{"id":5}', { isTooLarge: true }, { ...unread, status: 200 }],
+	['a 207 to a change', 207, { a: 1 }, {}, { kind: 'reportedFailure', outcome: 'unknown', answer: { a: 1 } }],
+	['a 207 to a question', 207, { a: 1 }, { isChange: false }, 'accepted'],
+	[
+		'a 429 in a 200 to a question',
+		200,
+		{ status: 429 },
+		{ isChange: false },
+		{ kind: 'rateLimited', outcome: 'notSent' },
+	],
+	['a refusal', 400, { users: ['No.'] }, {}, { ...refusal(400), answer: { users: ['No.'] } }],
+	['a refusal without a word', 400, ' \n', {}, refusal(400)],
+	[
+		'a refusal that is too large',
+		400,
+		'{"a":1}',
+		{ isTooLarge: true },
+		{ ...refusal(400), answer: '{"a":1}' },
+	],
+	['a refusal by a web page', 400, page, {}, { ...refusal(400), isPage: true, answer: 'Log in' }],
+	['a server error', 502, 'No.', {}, failed('serverError', 'unknown', 502)],
+])('%s', (_what, status, body, more, expected) => {
+	const got = came(status, body, more);
+	expect(got).toEqual(typeof expected === 'string' ? expected : expect.objectContaining(expected as object));
 });
 
-describe('a success that is none', () => {
-	test.each<[string, status: number, body: unknown, outcome: string, told: number]>([
-		['wraps a status', 200, { status: 400, message: 'x', success: false }, 'refused', 400],
-		['wraps a status in a 201', 201, { status: 404, message: 'x' }, 'refused', 404],
-		['wraps a status of a server error', 200, { status: 503, message: null }, 'unknown', 503],
-		['says that it failed, and not how', 200, { success: false, message: 'No.' }, 'unknown', 200],
-		['has a code of its own', 299, { status: 600, message: 'x' }, 'unknown', 299],
-	])('%s', (_name, status, body, outcome, told) => {
-		expect(failureOf(status, body)).toMatchObject({ outcome, status: told, answer: body });
-	});
-
-	test.each<object>([
-		{ status: 429, message: 'x' },
-		{ status: '429', detail: null, id: 'a-request' },
-		{ status: 429, error: {}, data: { id: '42' } },
-		{ status: 429, errors: [], schedule: { uuid: '0b5c' } },
-	])('names a 429: of a change, it shows nothing; a question is asked again: %j', (body) => {
-		expect(failureOf(200, body, { sent: {} })).toMatchObject({ outcome: 'unknown', status: 200 });
-		expect(failureOf(200, body, { sent: {} })).not.toMatchObject({ kind: 'rateLimited' });
-		expect(failureOf(200, body)).toMatchObject({ kind: 'rateLimited', outcome: 'notSent' });
-	});
-
-	test('is a 207 to a change, but not to a question', () => {
-		const failure = { outcome: 'unknown', answer: { a: 1 } };
-		expect(failureOf(207, { a: 1 }, { sent: {} })).toMatchObject(failure);
-		expect(failureOf(207, { a: 1 })).toBeUndefined();
-	});
-
-	test('is a web page, of which nobody knows what it came of', () => {
-		const page = '<!doctype html><title>Log in</title>';
-		expect(failureOf(200, page)).toEqual({
-			...{ kind: 'unexpectedAnswer', status: 200, isPage: true, answer: 'Log in', outcome: 'unknown' },
-		});
-		const headers = { 'content-type': 'text/html' };
-		expect(failureOf(200, '<div>Log in</div>', { headers })).toMatchObject({ isPage: true });
-	});
-
-	test('is too large, of which nobody knows either', () => {
-		const failure = { kind: 'unexpectedAnswer', outcome: 'unknown', status: 200 };
-		expect(read(200, '{"id":5}', { isTooLarge: true })).toEqual({ failure });
-	});
+test('a refusal of more than a million characters is text', () => {
+	const users = Array.from({ length: 40_000 }, (_, id) => `Invalid pk "${id}" - object does not exist.`);
+	const { answer } = came(400, { users }) as { answer: string };
+	expect(answer).toMatch(/^\{"users":\["Invalid pk /);
+	expect(answer.length).toBeLessThanOrEqual(2 ** 20);
 });
 
-describe('a failure', () => {
-	test('has what the service says, as it came', () => {
-		const body = { status: 404, users: ['Invalid pk "9" - object does not exist.'] };
-		expect(failureOf(400, body)).toEqual({
-			kind: 'clientError',
-			status: 400,
-			answer: body,
-			outcome: 'refused',
-		});
-		expect(failureOf(400, ' \n')).toEqual({ kind: 'clientError', status: 400, outcome: 'refused' });
-	});
-
-	test('that is too large is still one of its status', () => {
-		expect(failureOf(400, 'No.', { isTooLarge: true })).toMatchObject({ outcome: 'refused', answer: 'No.' });
-		expect(failureOf(502, 'No.', { isTooLarge: true })).toMatchObject({ kind: 'serverError' });
-	});
-
-	test.each([
-		['its title', '<html><TITLE lang="en">Down for user 7</TITLE>', 'Down for user 7'],
-		['nothing where it has no end', '<html><title>7', undefined],
-	])('of a web page says %s', (_name, page, answer) => {
-		const failure = failureOf(400, page);
-		expect(failure).toMatchObject({ isPage: true });
-		expect(failure!.answer).toBe(answer);
-	});
-
-	test('of more than a million characters is text', () => {
-		const users = Array.from({ length: 40_000 }, (_, id) => `Invalid pk "${id}" - object does not exist.`);
-		const { answer } = failureOf(400, { users })!;
-		expect(answer).toMatch(/^\{"users":\["Invalid pk /);
-		expect(String(answer).length).toBeLessThanOrEqual(2 ** 20);
-	});
-});
-
-describe('a redirect', () => {
-	test.each<[number, string | undefined, string]>([
-		[301, undefined, 'unknown'],
-		[303, '/login', 'unknown'],
-		[302, 'https://host/a/', 'refused'],
-		[301, 'https://HOST:8443/a/', 'refused'],
-		[301, 'http://host:80/a/', 'unknown'],
-		[301, 'https://other/a/', 'unknown'],
-		[301, 'https://host/b/', 'unknown'],
-		[301, 'https://host/a/?b', 'unknown'],
-		[301, 'https://', 'unknown'],
-		[307, '/b', 'refused'],
-		[308, '/b', 'refused'],
-		[308, '/a/', 'refused'],
-		[302, 'http://host/a/', 'unknown'],
-	])('has the outcome that its target shows: %p to %s is %s', (status, location, outcome) => {
-		const failure = failureOf(status, '', { headers: { location } });
-		expect(failure).toMatchObject({ kind: 'redirected', status, outcome });
-		expect(failure!.location).toBe(location);
-	});
-
-	test('from https:// says nothing, and its address is cut', () => {
-		const location = `https://host/a/${'b'.repeat(400)}`;
-		const failure = failureOf(301, '', { url: location, headers: { location } });
-		expect(failure).toMatchObject({ outcome: 'unknown', location: location.slice(0, 300) });
-	});
-});
+test.each<[number, string | undefined, string]>([
+	[301, undefined, 'unknown'],
+	[303, '/login', 'unknown'],
+	[302, 'https://host/a/', 'refused'],
+	[301, 'https://HOST:8443/a/', 'refused'],
+	[301, 'https://other/a/', 'unknown'],
+	[301, 'https://host/b/', 'unknown'],
+	[307, '/b', 'refused'],
+	[308, '/a/', 'refused'],
+	[302, 'http://host/a/', 'unknown'],
+])('a redirect has the outcome that its target shows: %p to %s is %s', (status, location, outcome) =>
+	expect(came(status, '', { headers: { location } })).toMatchObject({ kind: 'redirected', outcome, status }),
+);
 
 test('whatever comes, it is read', () => {
-	fc.assert(
-		fc.property(
-			fc.integer({ min: 100, max: 599 }),
-			fc.oneof(anyText, fc.json()),
-			fc.option(fc.string(), { nil: undefined }),
-			(status, text, contentType) => {
-				const failure = failureOf(status, text, { headers: { 'content-type': contentType } });
-				if (status < 200 || status >= 300) expect(failure?.status).toBe(status);
-			},
-		),
-	);
+	const type = fc.option(fc.string(), { nil: undefined });
+	const status = fc.integer({ min: 100, max: 599 });
+	const property = fc.property(status, fc.oneof(anyText, fc.json()), type, (code, text, contentType) => {
+		const got = came(code, text, { headers: { 'content-type': contentType } });
+		if (code < 200 || code >= 300) expect(got).toMatchObject({ status: code });
+	});
+	fc.assert(property);
+});
+
+test.each<[string, (length: number) => string]>([
+	['empty objects', (length) => `{"users":[${'{},'.repeat(length / 3)}{}]}`],
+	['levels without an end', (length) => '{"a":['.repeat(length / 6)],
+	['a page of titles', (length) => `<html>${'<title'.repeat(length / 6)}`],
+])('an answer takes time in proportion to its length: %s', async (_what, text) => {
+	for (const status of [200, 400]) await expectProportional(80_000, (length) => came(status, text(length)));
 });

@@ -1,7 +1,6 @@
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
-import type { RateLimit } from '../../../nodes/ReportSchedule/service/exchange';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
-import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
+import { Pace } from '../../../nodes/ReportSchedule/service/pace';
 import { ROUNDING_MS, type Limit } from '../../../tools/sandbox/limit';
 import { SimulatedClock } from './simulatedClock';
 
@@ -72,7 +71,6 @@ export interface Result {
 	most: number;
 	/** When the service heard of each request, in milliseconds from the start. */
 	heard: number[];
-	rateLimit: RateLimit;
 }
 
 /** As in the node by default. */
@@ -81,11 +79,10 @@ const MAX_RETRIES = 3;
 /** A run: as many workers as `concurrency`, each sending one request after another. */
 export async function simulate(setting: Setting, clock = new SimulatedClock()): Promise<Result> {
 	const { limit, requests, concurrency, latency, retryAfter, maxWait = 120_000 } = setting;
-	const rateLimit = new Limiter(maxWait, clock);
+	const pace = new Pace(maxWait, clock);
 	const result: Result = {
 		...{ done: 0, limited: 0, lost: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
 		heard: [],
-		rateLimit,
 	};
 	const began = clock.now();
 	let underWay = 0;
@@ -120,7 +117,7 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 		}
 	};
 	const outcome = async (retries = 0): Promise<'done' | 'limited' | 'lost' | 'stopped'> => {
-		const reply = await rateLimit.inTurn(attempt);
+		const reply = await pace.inTurn(attempt);
 		if ('answer' in reply) {
 			result.wall = clock.now() - began;
 			return 'done';

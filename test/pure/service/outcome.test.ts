@@ -1,8 +1,10 @@
 import {
 	type FailureKind,
 	failureRules,
+	kindOfStatus,
 	waitBeforeRetry,
 	waits,
+	withEarlier,
 } from '../../../nodes/ReportSchedule/service/outcome';
 import { failureOf } from '../failureOf';
 
@@ -73,3 +75,24 @@ describe('what is sent again', () => {
 		}
 	});
 });
+
+test.each<[FailureKind | undefined, number[]]>([
+	[undefined, [200, 204, 299]],
+	['redirected', [300, 301, 303, 399]],
+	['clientError', [199, 400, 401, 404, 407, 409, 428, 430, 499]],
+	['rateLimited', [429]],
+	['serverError', [408, 500, 503, 599]],
+])('a status stands for a kind of failure, %s: %j', (kind, statuses) => {
+	expect(statuses.map(kindOfStatus)).toEqual(statuses.map(() => kind));
+});
+
+const [lost, refused, notSent] = [failure('timeout'), failure('clientError'), failure('notConnected')];
+test.each([
+	['refused', refused, undefined, { outcome: 'refused', earlier: undefined }],
+	['unknown after a refusal', lost, refused, { outcome: 'unknown', earlier: undefined }],
+	['refused after an unknown one', refused, lost, { outcome: 'unknown', earlier: 'unknown' }],
+	['not sent after a refusal', notSent, refused, { outcome: 'refused', earlier: 'refused' }],
+	['not sent after one not sent', notSent, notSent, { outcome: 'notSent', earlier: undefined }],
+])('what an earlier attempt left open stays so: %s', (_what, last, earlier, outcome) =>
+	expect({ earlier: undefined, ...withEarlier(last, earlier) }).toMatchObject(outcome),
+);

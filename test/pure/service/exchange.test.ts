@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { type RateLimit, send, type SendOptions } from '../../../nodes/ReportSchedule/service/exchange';
+import { send, type SendOptions } from '../../../nodes/ReportSchedule/service/exchange';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
-import { Limiter } from '../../../nodes/ReportSchedule/service/limiter';
-import { pause } from '../../../nodes/ReportSchedule/service/pause';
+import { Pace, pause } from '../../../nodes/ReportSchedule/service/pace';
 import { SimulatedClock } from './simulatedClock';
 
 type Answer = number | { code: string; syscall?: string };
@@ -10,7 +9,7 @@ type Answer = number | { code: string; syscall?: string };
 /** Sends a request that is answered so in turn: with a status, or with what the network says. */
 async function sent(
 	answers: readonly Answer[],
-	limit: RateLimit,
+	limit: Pick<Pace, 'inTurn'>,
 	isIdempotent = true,
 	{
 		method = 'PUT' as 'PUT' | 'GET',
@@ -32,14 +31,14 @@ async function sent(
 	const reply = await send({ method, path: '/', body: {}, type: { isIdempotent } }, {
 		context: { helpers: { httpRequestWithAuthentication: answer } },
 		connection: { baseUrl: 'https://host', token: 'a-long-token', credential: {} },
-		...{ timeout, maxRetries, rateLimit: limit, signal },
+		...{ timeout, maxRetries, pace: limit, signal },
 	} as unknown as SendOptions);
 	return { came: 'failure' in reply ? reply.failure : reply, attempts, requests };
 }
 
 const lost = { code: 'ECONNRESET', syscall: 'read' };
 const notConnected = { code: 'ECONNREFUSED', syscall: 'connect' };
-const limitOfAMinute = () => new Limiter(60_000, new SimulatedClock());
+const limitOfAMinute = () => new Pace(60_000, new SimulatedClock());
 
 test.each<[string, Answer[], object, number]>([
 	['a refusal after a server error is unknown', [500, 400], { status: 400, outcome: 'unknown' }, 2],
@@ -63,26 +62,21 @@ test.each<[Answer, object]>([
 	[500, { kind: 'serverError', outcome: 'unknown' }],
 	[lost, { kind: 'connectionLost', outcome: 'unknown' }],
 ])('a further attempt that is held back leaves what this one came to: %j', async (answer, came) => {
-	const { askedWait } = limitOfAMinute();
 	let attempts = 0;
-	const inTurn: RateLimit['inTurn'] = async (attempt) =>
+	const inTurn: Pace['inTurn'] = async (attempt) =>
 		attempts++ === 0 ? await attempt() : { heldBack: failureOfKind('runEnded') };
-	expect((await sent([answer], { waited: 0, askedWait, inTurn })).came).toMatchObject(came);
+	expect((await sent([answer], { inTurn })).came).toMatchObject(came);
 });
 
 test('a request that is held back never leaves', async () => {
 	const clock = new SimulatedClock();
 	clock.stop();
 	const came = { kind: 'runEnded', outcome: 'notSent' };
-	expect(await sent([200], new Limiter(60_000, clock))).toMatchObject({ came, attempts: 0 });
+	expect(await sent([200], new Pace(60_000, clock))).toMatchObject({ came, attempts: 0 });
 });
 
 /** No limit at all. */
-const unlimited: RateLimit = {
-	waited: 0,
-	askedWait: () => undefined,
-	inTurn: async (attempt) => await attempt(),
-};
+const unlimited: Pick<Pace, 'inTurn'> = { inTurn: async (attempt) => await attempt() };
 
 test('once the run has ended nothing leaves, whatever the limit says', async () => {
 	const { came, attempts } = await sent([200], unlimited, true, { signal: AbortSignal.abort() });
@@ -91,24 +85,15 @@ test('once the run has ended nothing leaves, whatever the limit says', async () 
 
 test('a run that ends before the next attempt leaves what this one came to', async () => {
 	const controller = new AbortController();
-	const inTurn: RateLimit['inTurn'] = async (attempt) => {
+	const inTurn: Pace['inTurn'] = async (attempt) => {
 		const reply = await attempt();
 		controller.abort();
 		return reply;
 	};
-	const run = { ...unlimited, inTurn };
+	const run = { inTurn };
 	const { came, attempts } = await sent([500, 200], run, true, { signal: controller.signal });
 	expect(came).toMatchObject({ kind: 'serverError', outcome: 'unknown' });
 	expect(attempts).toBe(1);
-});
-
-test('how long to wait is asked of the answer with what it came to: some headers count for a 429 alone', async () => {
-	const kinds: string[] = [];
-	const askedWait: RateLimit['askedWait'] = (_headers, kind) => void kinds.push(kind);
-	for (const answer of [503, 429, 400, 200]) {
-		await sent([answer], { ...unlimited, askedWait }, true, { maxRetries: 0 });
-	}
-	expect(kinds).toEqual(['serverError', 'rateLimited', 'clientError']);
 });
 
 test('an hour’s time-out is n8n’s, too, whose own is five minutes', async () => {
