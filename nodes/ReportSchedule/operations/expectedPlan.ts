@@ -56,7 +56,7 @@ function comparable(value: BodyValue | readonly number[] | undefined): unknown {
 /**
  * Refuses items whose plan isn't the expected one. What needs no request passes.
  *
- * @param plan of these changes
+ * @param plan of these changes, and of others perhaps
  * @param expected what the option Expected Plan gives, by item
  */
 export function refuseUnexpected(

@@ -62,10 +62,11 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 		return;
 	}
 	const known = await withRecords(changes, run, results);
-	refuseByOptions(known, operation, run, results);
+	const whole = operation.plan(known, run);
+	refuseByOptions(known, whole, run, results);
 	if (stopsOnError(context, results)) return;
 	const toDo = known.filter(({ item }) => results.isWaiting(item));
-	const plan = operation.plan(toDo, run);
+	const plan = toDo.length === known.length ? whole : operation.plan(toDo, run);
 	if (run.previewOnly) {
 		preview(plan, toDo, run, results);
 	} else {

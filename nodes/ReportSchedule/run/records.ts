@@ -1,10 +1,9 @@
 import { refuseUnexpected } from '../operations/expectedPlan';
 import { settled } from '../operations/match';
-import type { Operation } from '../operations/operation';
 import { refuseRemovals } from '../operations/removals';
 import { readAll } from '../lists/records';
 import type { Change, Draft, MembershipChange } from '../schedule/draft';
-import type { ItemChange } from '../service/request';
+import type { ItemChange, Plan } from '../service/request';
 import { InvalidValue } from '../text/issues';
 import { inputError, runError } from './errors';
 import type { ItemResults } from './results';
@@ -40,13 +39,8 @@ function idOf(change: Change): number | undefined {
 	return change.operation === 'update' ? scheduleId : ids?.length === 0 ? undefined : resourceId;
 }
 
-/** Fails the items that Max Removals or Expected Plan refuses. @param changes with their records */
-export function refuseByOptions(
-	changes: Changes,
-	operation: Operation,
-	run: Run,
-	results: ItemResults,
-): void {
+/** Fails the items that Max Removals or Expected Plan refuses. @param changes with their records @param plan of all of them */
+export function refuseByOptions(changes: Changes, plan: Plan, run: Run, results: ItemResults): void {
 	const { maxRemovals, expectedPlans, connection } = run;
 	const refuse = (item: number, problem: string) =>
 		results.fail(item, inputError(new InvalidValue(problem), item));
@@ -56,5 +50,5 @@ export function refuseByOptions(
 	const toCompare = changes.filter(
 		({ item }) => results.isWaiting(item) && results.earlierTry(item) === undefined,
 	);
-	refuseUnexpected(toCompare, operation.plan(toCompare, run), expectedPlans, connection.baseUrl, refuse);
+	refuseUnexpected(toCompare, plan, expectedPlans, connection.baseUrl, refuse);
 }
