@@ -49,8 +49,7 @@ export function readField(field: ScheduleField, place: Place, reading: Reading):
 		if (isNotSet(field, given)) return false;
 		refuseOtherDays(field, given, body);
 		const name = place.nameIn(given);
-		if (name !== undefined) byName.push(name);
-		if (name !== undefined) return true;
+		if (name !== undefined) return byName.push(name) > 0;
 		const own = field.name === 'report' ? withoutAddress(given, 'report', item) : given;
 		const value = readValue(field, own, place.from);
 		if (value === undefined) return false;

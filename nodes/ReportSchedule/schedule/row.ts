@@ -27,7 +27,7 @@ import {
 	withDefaults,
 } from './read';
 import { placeOf } from './recipients';
-import { takeApart } from './takeApart';
+import { type SaidByRow, takeApart } from './takeApart';
 
 /**
  * Reads a schedule from the item's columns (Map Columns, §2.1). What is wrong is an issue of the item.
@@ -41,47 +41,54 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 		return { operation: 'none', body: {}, byName: [], notes: [] };
 
 	const reading = startReading(item);
-	const { issues, body, byName, labels } = reading;
 	const idCell = cells.get('scheduleId');
 	const scheduleId = readScheduleId(idCell, purpose, item);
-	const textIssues = new Map<string, { text: string; problem: string }>();
-	const said = takeApart(cells, item);
-	for (const field of scheduleFields) {
-		const [cell, ...more] = said.get(field.name) ?? [];
-		if (cell === undefined) continue;
-		if (isRecipientField(field.name)) readRecipientCells(field.name, [cell, ...more], reading);
-		else if (field.kind !== 'text' || scheduleId === undefined)
-			readField(field, placeIn(cell, item), reading);
-		else {
-			// The row's own schedule may have `#N/A` as its name already: its record tells.
-			const own = { ...reading, issues: new Issues() };
-			readField(field, placeIn(cell, item), own);
-			const text = visible(String(cell.value));
-			if (own.issues.count > 0) textIssues.set(field.name, { text, problem: own.issues.toString() });
-		}
-	}
+	const textIssues = readFields(takeApart(cells, item), scheduleId, reading);
+
+	const { issues, body, byName, labels } = reading;
+	const hasId = idCell?.value !== undefined;
 	const labelOf = (field: ScheduleField) => labelIn(cells, field);
 	const lacks = [...missingIn(reading, labelOf), ...lackOfExport(reading, labelOf)];
 	if (purpose === 'create') for (const problem of lacks) issues.add(problem);
-	else noteBlanks(cells, reading);
-	if (purpose === 'match' && idCell?.value === undefined) requireToMatch(reading, labelOf);
-	const isNothing = labels.size === 0 && idCell?.value === undefined && issues.count === 0;
+	if (purpose === 'match' && !hasId) requireToMatch(reading, labelOf);
+	if (purpose !== 'create') noteBlanks(cells, reading);
+
+	const draft = { byName, labels, lacks, notes: item.notes };
+	if (purpose === 'create') return { operation: 'create', body: withDefaults(body), ...draft };
+	if (hasId) {
+		// A row whose ID can't be read isn't the schedule of its name.
+		const operation = scheduleId === undefined ? 'update' : purpose;
+		return { operation, body, scheduleId, textIssues, ...draft };
+	}
+	const isNothing = labels.size === 0 && issues.count === 0;
 	if (isNothing && !isEmpty) issues.add(NOTHING_TO_UPDATE);
-	return {
-		operation: isNothing ? 'unchanged' : operationOf(purpose, idCell, scheduleId),
-		body: purpose === 'create' ? withDefaults(body) : body,
-		...(scheduleId !== undefined && { scheduleId, textIssues }),
-		...{ byName, labels, lacks, notes: item.notes },
-	};
+	return { operation: isNothing ? 'unchanged' : purpose, body, ...draft };
+}
+
+/** @returns texts that can't be used, unless the row's own schedule has them already: its name may be `#N/A` */
+function readFields(
+	said: SaidByRow,
+	scheduleId: number | undefined,
+	reading: Reading,
+): NonNullable<Draft['textIssues']> {
+	const textIssues = new Map<string, { text: string; problem: string }>();
+	for (const field of scheduleFields) {
+		const [cell, ...more] = said.get(field.name) ?? [];
+		if (cell === undefined) continue;
+		if (isRecipientField(field.name)) {
+			readRecipientCells(field.name, [cell, ...more], reading);
+			continue;
+		}
+		const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
+		const issues = mayBeKept ? new Issues() : reading.issues;
+		readField(field, placeIn(cell, reading.item), { ...reading, issues });
+		if (!mayBeKept || issues.count === 0) continue;
+		textIssues.set(field.name, { text: visible(String(cell.value)), problem: issues.toString() });
+	}
+	return textIssues;
 }
 
 const NOTHING_TO_UPDATE = 'Nothing to update: map a column that has a value to at least one field';
-
-/** A row whose ID can't be read isn't the schedule of its name. */
-function operationOf(purpose: Purpose, idCell: Cell | undefined, scheduleId: number | undefined): Purpose {
-	const isUnclear = idCell?.value !== undefined && scheduleId === undefined;
-	return purpose === 'match' && isUnclear ? 'update' : purpose;
-}
 
 /** Whether no cell of the item is filled. What's typed in the mapper is the same for all items, and an unticked box is no row. */
 function isEmptyRow(cells: ReadonlyMap<string, Cell>): boolean {

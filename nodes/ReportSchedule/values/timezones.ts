@@ -1,5 +1,5 @@
 import { attempt, InvalidValue } from '../text/issues';
-import { didYouMean, nearestOf } from '../text/nearest';
+import { didYouMean, nearestIn, type Spelling, spellingsOf } from '../text/nearest';
 import { quote } from '../text/quote';
 import { single } from './text';
 
@@ -88,22 +88,20 @@ export function timezoneDoubt(name: string): string | undefined {
 	return `Check the timezone: ${quote(name)} isn't an IANA name${didYouMean(nearestTimezone(name))}.`;
 }
 
-/** The listed timezone whose name is nearest; undefined for none. */
+/** The listed timezone whose name, whole or behind its last slash, is nearest; undefined for none. */
 function nearestTimezone(name: string): string | undefined {
-	const word = name.toLowerCase().replaceAll(' ', '_');
-	return zonesByWord().get(nearestOf(word, zonesByWord().keys()) ?? '');
-}
-
-let byWord: ReadonlyMap<string, string> | undefined;
-
-/** The listed timezones by their names in lower case, whole and behind the last slash: `europe/berlin`, `berlin`. */
-function zonesByWord(): ReadonlyMap<string, string> {
-	const words = (zone: string) => [zone, zone.slice(zone.lastIndexOf('/') + 1)];
-	byWord ??= new Map(
-		[...listedTimezones()].flatMap((zone) => words(zone).map((word) => [word.toLowerCase(), zone] as const)),
+	spellings ??= [...listedTimezones()].flatMap((zone) =>
+		spellingsOf([zone, zone.slice(zone.lastIndexOf('/') + 1)]).map(({ key }) => ({ name: zone, key })),
 	);
-	return byWord;
+	if (nearestZones.size > 100) nearestZones.clear();
+	if (!nearestZones.has(name)) nearestZones.set(name, nearestIn(name.replaceAll(' ', '_'), spellings));
+	return nearestZones.get(name);
 }
+
+/** The rows of a sheet share their timezones, and a search takes a millisecond. */
+const nearestZones = new Map<string, string | undefined>();
+
+let spellings: readonly Spelling[] | undefined;
 
 /**
  * The entries of the editor's list that hold what the user typed, such as `Europe/Berlin (UTC+02:00)`, with their IANA
