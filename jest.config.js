@@ -12,7 +12,7 @@ const onSandbox = { ...common, testEnvironment: '<rootDir>/tools/harness/jestEnv
 /** Tests of the built node on n8n's engine. @type {import('jest').Config} */
 const onEngine = {
 	...onSandbox,
-	globalSetup: '<rootDir>/tools/harness/jestSetup.cjs',
+	globalSetup: '<rootDir>/tools/scripts/build.cjs',
 };
 
 /** Tests in a real n8n; what they need is installed by `npm run test:e2e`. @type {import('jest').Config} */
@@ -35,10 +35,9 @@ const isFaults = asked.includes('faults');
 const always = {
 	pure: {
 		...onSandbox,
-		roots: ['<rootDir>/test/pure', '<rootDir>/nodes'],
+		roots: ['<rootDir>/test/pure', '<rootDir>/test/sandbox', '<rootDir>/nodes'],
 		moduleNameMapper: { '^n8n-workflow$': '<rootDir>/tools/harness/n8nWorkflow.cjs' },
 	},
-	sandbox: { ...onSandbox, roots: ['<rootDir>/test/sandbox'] },
 	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'], globals: { isLong: false } },
 	faults: { ...onEngine, roots: ['<rootDir>/test/faults', '<rootDir>/nodes'], globals: { isLong: isFaults } },
 };
@@ -72,9 +71,10 @@ module.exports = {
 		...project,
 		displayName,
 	})),
-	testSequencer: '<rootDir>/tools/harness/jestSequencer.cjs',
 	// Jest reads the time-out here only, not in a project.
 	testTimeout: isLong ? 3_600_000 : 60_000,
+	// Nothing is left open at a worker's end, but Node frees the engine's memory, which takes a second on a busy machine.
+	workerGracefulExitTimeout: 10_000,
 	// One n8n for all the files of test/e2e/, on a machine that may have two cores.
 	maxWorkers: isAsked('e2e') || isAsked('queue') ? 1 : 2,
 };

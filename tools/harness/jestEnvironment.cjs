@@ -1,12 +1,13 @@
-// Jest gives every test file a module registry and a realm (globals) of its own, so each file would load
-// n8n-core again: 2.5 s instead of 1.4 s once per worker. This environment hands the harness the `require`
-// and the `process` of the worker itself: the engine and the built node are then loaded once, outside of
-// Jest, exactly as n8n loads them, and so are the sandbox's libraries.
+// Jest gives every test file a module registry and a realm (globals) of its own. This environment hands the harness the `require`
+// and the `process` of the worker itself: n8n's engine, the built node and the sandbox's libraries are loaded once per worker,
+// outside of Jest, exactly as n8n loads them.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { TestEnvironment } = require('jest-environment-node');
 
-// Jest itself uses an AsyncLocalStorage in each test file and leaves it on. Before Node 24, every promise is passed to
-// each one that's on: in a worker's last files, to 60 of them.
+const realm = { require, process };
+
+// Jest leaves an AsyncLocalStorage on in each test file. Before Node 24, every promise is passed to all that are on: in a
+// worker's 60th file an await took 70 times as long.
 const used = new Set();
 const { run } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function (...given) {
@@ -17,7 +18,7 @@ AsyncLocalStorage.prototype.run = function (...given) {
 module.exports = class EngineEnvironment extends TestEnvironment {
 	async setup() {
 		await super.setup();
-		this.global.__engineRealm = { require, process };
+		this.global.__engineRealm = realm;
 	}
 
 	async teardown() {

@@ -27,9 +27,6 @@ function removeAll() {
 	// Tried again: a process that is just being killed may still write into it.
 	for (const folder of folders)
 		rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-	// A worker of Jest's has half a second to end. Node would first free the engine's memory, which takes about as
-	// long on a busy machine, and longest with the engines of n8n 1 and 2.0. Then Jest says that it was forced.
-	if (real.send) real.exit();
 }
 
 module.exports = { folderOfProcess, temporaryFolder };

@@ -1,2 +1,1 @@
-export function freshBuild(): Promise<void>;
 export function isFresh(): boolean;
