@@ -40,8 +40,8 @@ export class ListIndex {
 			const key = placeOf(name);
 			if (key !== '') this.put(key, one.id);
 			if (key !== '' && this.list === 'schedules' && one.report) this.put(placeOf(name, one.report), one.id);
-			if (this.list === 'users' && one.fullName) this.put(personKey(one.fullName), one.id);
-			if (this.list === 'users' && one.lastNameFirst) this.put(personKey(one.lastNameFirst), one.id);
+			if (this.list === 'users' && one.fullName) this.put(placeOfPerson(one.fullName), one.id);
+			if (this.list === 'users' && one.lastNameFirst) this.put(placeOfPerson(one.lastNameFirst), one.id);
 			const parts = key.split(/[,;]/);
 			if (parts.length > 1) this.divisible.set(parts[0]!, [...(this.divisible.get(parts[0]!) ?? []), parts]);
 		}
@@ -64,7 +64,7 @@ export class ListIndex {
 			if (name !== undefined) return { at, size: name.length };
 			// `Lovelace, Ada`
 			const [last, first] = [people[at], people[at + 1]];
-			if (first !== undefined && this.byPlace.has(first + last!)) return { at, size: 2 };
+			if (first !== undefined && this.byPlace.has(PERSON + first + last!)) return { at, size: 2 };
 		}
 		return undefined;
 	}
@@ -76,7 +76,7 @@ export class ListIndex {
 	/** The records of a name, or of users an email or a full name, each once. @param report of schedules, the ID of the report that they're on */
 	find(name: string, report?: number): ListedRecord[] {
 		const found = this.at(placeOf(name, report));
-		return found.length === 0 && this.list === 'users' ? this.at(personKey(name)) : found;
+		return found.length === 0 && this.list === 'users' ? this.at(placeOfPerson(name)) : found;
 	}
 
 	private at(place: string): ListedRecord[] {
@@ -106,6 +106,13 @@ export class ListIndex {
 function isAt(at: number, parts: readonly string[], all: readonly string[]): boolean {
 	for (let index = 0; index < parts.length; index += 1) if (parts[index] !== all[at + index]) return false;
 	return true;
+}
+
+/** Accents make no difference in a person's name, but they do in an email. */
+const PERSON = '\n';
+
+function placeOfPerson(name: string): string {
+	return PERSON + personKey(name);
 }
 
 /** What tells a record from others of its list: its name or email, and of a schedule its report as well. */
