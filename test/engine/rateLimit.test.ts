@@ -44,7 +44,7 @@ test('a wait ends when the execution is stopped, and nothing more is sent', asyn
 	const { signal } = controller;
 	const result = await runAgainst(sandbox.current, { parameters: minimalSchedule, items: [{}, {}], signal });
 	expect(result.status).toBe('canceled');
-	expect(result.nodeError('Node')?.description).toBe('Not sent: items 0–1.');
+	expect(result.nodeError('Node')?.description).toBe('Not sent: the 1st and 2nd items.');
 	expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['notSent', 'notSent']);
 	expect(created()).toEqual([]);
 });
@@ -61,7 +61,7 @@ describe('a wait longer than Max Wait', () => {
 		expect(sandbox.current.requests).toHaveLength(4);
 		expect(error?.message).toMatch(reached);
 		expect(error?.description).toMatch(/Try again after .* UTC, or increase Max Wait under Options\./);
-		expect(error?.description).toContain('Accepted: items 0–2.');
+		expect(error?.description).toContain('Accepted: “schedule 0”, “schedule 1” and “schedule 2”.');
 		expect(error).toMatchObject({ httpCode: '429', context: { itemIndex: 3 } });
 	});
 

@@ -101,8 +101,13 @@ describe('a connection that is never made', () => {
 	afterAll(() => channel('http.client.request.start').unsubscribe(count));
 
 	test.each([
-		['refused', deadUrl, 2, 'The connection to DataReportive was refused'],
-		['name not found', 'http://service.example', 2, "DataReportive's host name wasn't found"],
+		['refused', deadUrl, 2, "Couldn't connect to DataReportive: network error ECONNREFUSED"],
+		[
+			'name not found',
+			'http://service.example',
+			2,
+			"Couldn't connect to DataReportive: network error ENOTFOUND",
+		],
 		['certificate not accepted', undefined, 1, "DataReportive's certificate wasn't accepted"],
 	])('%s: a create is tried again where that can help', async (_why, given, times, message) => {
 		const url = given ?? (await openSandbox({ tls })).url;
@@ -140,7 +145,7 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
 	const description = result.nodeError('Node')?.description;
-	expect(description).toMatch(/Unknown: item 0\.$/);
+	expect(description).toMatch(/Unknown: the 1st item\.$/);
 	expect(/check .*whether the schedules .* are there/.test(description!)).toBe(name === 'create');
 });
 
@@ -154,7 +159,7 @@ test('stopped before anything was sent, the node fails and says so', async () =>
 	const result = await run('create', {}, sandbox.current, controller.signal);
 	reading.mockRestore();
 	expect(result.nodeError('Node')?.message).toBe('The execution was canceled');
-	expect(result.nodeError('Node')?.description).toBe('Not sent: item 0.');
+	expect(result.nodeError('Node')?.description).toBe('Not sent: the 1st item.');
 	expect(result.task('Node')?.data).toBeUndefined();
 	expect(sandbox.current.requests).toEqual([]);
 });

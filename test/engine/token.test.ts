@@ -128,7 +128,7 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		const answer = { status: 200, headers, body: JSON.stringify([{ id: 5, name: 'Sales', report: 7 }]) };
 		const result = await run({ parameters: { operation: 'getAll' } }, { answer });
 		expect(JSON.stringify([outputOf(result), result.hints('Node'), result.error?.message])).toContain(
-			'key=***',
+			'points to more records',
 		);
 	});
 
@@ -178,7 +178,7 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		for (const url of [deadUrl, secure.url]) {
 			const credentials = credentialsFor({ url, token });
 			const result = await runAgainst(secure, { credentials, parameters: { ...add, options: once } });
-			expect(result.error?.message).toMatch(/refused|SELF_SIGNED/);
+			expect(result.error?.message).toMatch(/REFUSED|SELF_SIGNED/);
 			expectNoToken(result, token);
 		}
 	});
