@@ -136,7 +136,7 @@ const isToMatch = ({ name }: INodeProperties) => toMatch.some((one) => one.name 
 
 const allFieldsNotice: INodeProperties = {
 	displayName:
-		"An update sets every field here that isn't blank, even those you leave at their defaults. To change only some, use the operation Update, or set Mapping to Map Columns.",
+		"An update sets every field here that isn't blank, untouched ones too. To change only some, use Update or Map Columns.",
 	name: 'allFieldsNotice',
 	type: 'notice',
 	default: '',
