@@ -78,10 +78,11 @@ function answerTo(
 	return { record, shown };
 }
 
-const bodyOf = ({ state, ...members }: Partial<World>): ScheduleBody => ({
-	...Object.fromEntries(Object.entries(state!).map(([name, index]) => [name, meanings[name]![index]![0]])),
-	...(members as ScheduleBody),
-});
+const bodyOf = ({ state, ...members }: Partial<World>) =>
+	({
+		...Object.fromEntries(Object.entries(state!).map(([name, index]) => [name, meanings[name]![index]![0]])),
+		...members,
+	}) as ScheduleBody;
 /** Of sentences, the fields and the people that they name. */
 const namedIn = (sentences: string[]) => {
 	const text = sentences.join(' ').replace(/“[^”]*”/g, '“”');

@@ -2,7 +2,7 @@ import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/servic
 import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
-import { words } from '../../../nodes/ReportSchedule/words';
+import { requestInWords, withTheRest } from '../../../nodes/ReportSchedule/say/item';
 import { failureOf } from '../failureOf';
 import { membershipTarget, typeOf } from '../operations/targets';
 
@@ -31,7 +31,7 @@ const refused = failureOf({ status: 400, answer: 'No.' });
 const unknown = failureOf({ status: 500, kind: 'serverError' });
 const notSent = failureOf({ kind: 'notConnected' });
 const said = (failure: Failure, request: PlannedRequest, share?: ItemShare) =>
-	words.requestInWords(failure, request, share).message;
+	requestInWords(failure, request, share).message;
 /** The outcomes that a text names, and what it says of a run by name. */
 const named = (text: string) =>
 	text.match(/(?<=\. )(?:Outcome unknown|Not sent|Accepted)|refused|creates none twice/g) ?? [];
@@ -47,7 +47,7 @@ test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
 	expect(failure.outcome).toBe(outcome);
 	expect(named(said(failure, request))).toEqual(told);
 	expect(said(failure, request)).not.toMatch(/false|undefined|\.\s*(\.|$)/);
-	const { description } = words.requestInWords(failure, request);
+	const { description } = requestInWords(failure, request);
 	expect(description).toContain(`${request.method} ${request.path}`);
 	// Only a run that finds what this one may have created may simply be run again.
 	expect(/creates none twice/.test(description)).toBe(told.includes('creates none twice'));
@@ -80,39 +80,18 @@ test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: R
 	expect(message).not.toMatch(hasNot);
 });
 
-test('what several requests came to is told once each, up to a length that can be read', () => {
-	expect(words.joined(['a', 'b', 'a'])).toBe('a; b');
-	const long = Array.from({ length: 4 }, (_, index) => `${index}`.repeat(600));
-	const text = words.joined(long);
-	expect([0, 1, 2, 3].filter((index) => text.includes(long[index]!))).toEqual([0, 1]);
-	expect(text.length).toBeGreaterThan(1203);
-	expect(words.joined([`${long[0]}${long[1]}${long[2]}`, 'b'])).not.toContain('; b');
-});
-
-test('an item whose requests failed for different reasons has the advice of the last', () => {
-	const errors = ['first', 'second', 'last'].map((description) => ({
-		...{ message: `The ${description}`, description, outcome: 'refused' as const },
-	}));
-	const results = new ItemResults(1, words);
-	for (const error of errors) results.fail(0, error);
-	expect(results.all[0]!.error).toMatchObject({
-		...{ message: 'The first; The second; The last', description: 'last' },
+test('an item of several failed requests has the first error, and is unknown as soon as one of them is', () => {
+	const results = new ItemResults(1);
+	results.fail(0, { message: 'First', description: 'first', outcome: 'refused' });
+	results.fail(0, { message: 'Lost', description: '', outcome: 'unknown' });
+	expect(results.all[0]).toMatchObject({
+		outcome: 'unknown',
+		error: { message: 'First', description: 'first' },
 	});
 });
 
-test('an item of many failed requests is unknown as soon as one of them is', () => {
-	const results = new ItemResults(1, words);
-	for (let request = 0; request < 30; request += 1) {
-		results.fail(0, { message: `No ${request}`, description: '', outcome: 'refused' });
-	}
-	results.fail(0, { message: 'Lost', description: '', outcome: 'unknown' });
-	expect(results.all[0]).toMatchObject({ outcome: 'unknown', error: { outcome: 'unknown' } });
-});
-
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
-	outcome,
-	acceptedIds,
-	sent: membershipTarget(),
+	...{ state: 'failed', outcome, acceptedIds, sent: membershipTarget() },
 });
 test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	['refused', result('refused'), []],
@@ -124,7 +103,7 @@ test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	['notSent', result('refused'), ['refused']],
 	['notSent', result('unknown', [7, 8]), ['Accepted', 'Outcome unknown']],
 ])('an error of the outcome %s, and what else became of the item: %j', (outcome, rest, told) => {
-	const text = words.withTheRest({ message: 'No', description: '', outcome }, rest);
+	const text = withTheRest({ message: 'No', description: '', outcome }, rest);
 	expect(text).toMatch(/^No(\. \w|$)/);
 	expect(text).not.toMatch(/false|undefined|\.\s*(\.|$)/);
 	expect(named(text)).toEqual(told);
@@ -138,7 +117,9 @@ test.each<[ids: number[], recipients: 'users' | 'groups', said: RegExp]>([
 ])(
 	'recipients are named in the singular and plural, ten IDs at most: %j %s',
 	(acceptedIds, recipients, said) => {
-		const rest: ItemResult = { outcome: 'refused', acceptedIds, sent: membershipTarget(recipients) };
-		expect(words.withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest)).toMatch(said);
+		const rest: ItemResult = {
+			...{ state: 'failed', outcome: 'refused', acceptedIds, sent: membershipTarget(recipients) },
+		};
+		expect(withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest)).toMatch(said);
 	},
 );

@@ -1,17 +1,16 @@
-import type { StoppedRun } from '../../../nodes/ReportSchedule/ports';
+import { type StoppedRun, whatBecame } from '../../../nodes/ReportSchedule/say/item';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
-import { words } from '../../../nodes/ReportSchedule/words';
 
 /** What a run that stopped midway says of its items. */
 function said(results: ItemResult[], more: Partial<StoppedRun> = {}): string {
-	return words.whatBecame({ results, isSending: true, ...more });
+	return whatBecame({ results, isSending: true, ...more });
 }
 
-const accepted: ItemResult = { outcome: 'accepted' };
-const unknown: ItemResult = { outcome: 'unknown' };
-const refused: ItemResult = { outcome: 'refused' };
-const notSent: ItemResult = { outcome: 'notSent' };
+const accepted: ItemResult = { state: 'done', outcome: 'accepted' };
+const unknown: ItemResult = { state: 'failed', outcome: 'unknown' };
+const refused: ItemResult = { state: 'failed', outcome: 'refused' };
+const notSent: ItemResult = { state: 'failed', outcome: 'notSent' };
 const acceptedIds = [7];
 
 test('every item has one of the four outcomes, or was accepted in part', () => {
@@ -21,18 +20,20 @@ test('every item has one of the four outcomes, or was accepted in part', () => {
 		{ ...notSent, acceptedIds },
 	];
 	expect(said([accepted, whole, ...partly, refused, unknown, { ...unknown, acceptedIds }, notSent])).toBe(
-		'Accepted: items 0–1. Accepted in part: items 2–3. Refused: item 4. Unknown: items 5–6. Not sent: item 7.',
+		'Accepted: the 1st and 2nd items. Accepted in part: the 3rd and 4th items. Refused: the 5th item. Unknown: the 6th and 7th items. Not sent: the 8th item.',
 	);
 });
 
 test('what needed nothing, such as an unchanged row, is none of those not sent', () => {
 	const unchanged: ItemResult = { ...notSent, output: { operation: 'unchanged' } };
-	expect(said([unchanged, notSent, refused, unchanged])).toBe('Refused: item 2. Not sent: item 1.');
+	expect(said([unchanged, notSent, refused, unchanged])).toBe(
+		'Refused: the 3rd item. Not sent: the 2nd item.',
+	);
 });
 
 test('"Nothing was sent" is said where it is so, and no outcome besides', () => {
 	expect(said([notSent, notSent], { isSending: false })).toBe('Nothing was sent.');
-	expect(said([notSent, notSent])).toBe('Not sent: items 0–1.');
+	expect(said([notSent, notSent])).toBe('Not sent: the 1st and 2nd items.');
 });
 
 const create = { sent: createType };
@@ -75,54 +76,15 @@ test.each<[string, ItemResult[], boolean, boolean]>([
 	expect(text).toContain(description);
 });
 
-describe('other invalid items are told with the first', () => {
-	const invalid = (messages: ReadonlyArray<string | undefined>) => {
-		const errors = messages.map((message, item) =>
-			message === undefined ? undefined : errorOf(message, item),
-		);
-		const results = errors.map((error) => ({ ...notSent, ...(error && { error }) }));
-		return said(results, { isSending: false, first: { item: 0, error: errors[0]! } });
-	};
-	const first = 'Hour: "x" isn’t an hour';
-
-	test.each<[string, Array<string | undefined>, string]>([
-		['none', [first, undefined], ''],
-		[
-			'for the same reason',
-			[first, first, undefined, first],
-			' Also invalid: items 1, 3, for the same reason.',
-		],
-		[
-			'that differ in a number',
-			['ID: 5.5 isn’t one', 'ID: 7.5 isn’t one'],
-			' Also invalid: item 1, for the same reason.',
-		],
-		[
-			'with a name of their own',
-			[first, 'Hour: "y" isn’t an hour'],
-			' Also invalid: Hour: "y" isn’t an hour [item 1].',
-		],
-		['several of another kind', [first, 'Bad', 'Bad'], ' Also invalid: Bad [item 1] (and item 2).'],
-	])('%s', (_case, messages, text) =>
-		expect(invalid(messages)).toBe(`${description} Nothing was sent.${text}`),
+test('other invalid items are told with the first, but none that failed for another reason', () => {
+	const failed = (message: string, invalidItem?: number): ItemResult => ({
+		...notSent,
+		error: errorOf(message, invalidItem),
+	});
+	const results = [failed('a', 0), notSent, failed('b', 2), failed('No'), failed('c', 4)];
+	const first = { item: 0, error: results[0]!.error! };
+	expect(said(results, { isSending: false, first, names: new Map([[4, 'Sales']]) })).toBe(
+		`${description} Nothing was sent. Also invalid: b [the 3rd item]; c [“Sales”].`,
 	);
-
-	test('three of three', () => {
-		expect(invalid([first, 'a', 'b', 'c'])).toMatch(
-			/ Also invalid: a \[item 1\]; b \[item 2\]; c \[item 3\]\.$/,
-		);
-	});
-
-	test('a few of many, and each at no great length', () => {
-		const text = invalid([first, ...['a', 'b', 'c', 'd'].map((one) => one.repeat(1_000))]);
-		expect(text).toContain('Other invalid items include');
-		expect(text).toContain('[item 3]');
-		expect(text).not.toContain('[item 4]');
-		expect(text.length).toBeLessThan(1_100);
-	});
-
-	test('an item that failed for another reason is not invalid', () => {
-		const results = [notSent, { ...refused, error: errorOf('DataReportive answered 400') }];
-		expect(said(results, firstOf(0))).not.toContain('invalid');
-	});
+	expect(said(results.slice(0, 2), { isSending: false, first })).toBe(`${description} Nothing was sent.`);
 });

@@ -11,7 +11,10 @@ import { byName, draft, emptyRow, found, members, note, said } from './runs';
  * What people read of an operation stands in golden/, a file for each, to be read as a person would. After a change of words:
  * `WORDS=write npx jest test/pure/say/words`, then read what git shows.
  */
-function expectGolden(name: string, sections: ReadonlyArray<readonly [what: string, lines: readonly string[]]>) {
+function expectGolden(
+	name: string,
+	sections: ReadonlyArray<readonly [what: string, lines: readonly string[]]>,
+) {
 	const file = join(__dirname, 'golden', `${name}.txt`);
 	const text = sections.map(([what, lines]) => [`# ${what}`, ...lines, ''].join('\n')).join('\n');
 	if (process.env.WORDS === 'write' || !existsSync(file)) writeFileSync(file, text);
