@@ -1,11 +1,9 @@
-import n8nFiles from '../n8nFiles.cjs';
-
-/** A folder of the node, such as `words`. */
+/** A folder of the node, such as `say`. */
 const folder = process.env.MUTATION_FOLDER;
 
 /** Changes what test/pure/ tests, one place after the other, and sees whether a test fails. */
 export default {
-	mutate: [`nodes/ReportSchedule/${folder}/**/*.ts`, ...n8nFiles.n8nPatterns.map((pattern) => `!${pattern}`)],
+	mutate: [`nodes/ReportSchedule/${folder}/**/*.ts`],
 	testRunner: 'jest',
 	jest: { configFile: 'tools/config/mutation/jest.cjs', enableFindRelatedTests: false },
 	coverageAnalysis: 'perTest',

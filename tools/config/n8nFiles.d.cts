@@ -1,2 +1,0 @@
-export const n8nFiles: string[];
-export const n8nPatterns: string[];
