@@ -307,7 +307,14 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 		red('a misspelled heading', 'Time', { items: without('Time')(rows) }),
 		nothing('an emptied cell', { items: [{ ...kept, Recipients: '' }], shows: 'Recipients is blank' }),
 		nothing('a number for text', { items: [{ ...kept, Report: 7 }] }),
-		nothing('an ID', { items: [{ ...kept, 'Schedule ID': 3 }] }),
+		{
+			what: 'the sheet that there-and-back wrote, with one name edited',
+			items: [
+				{ 'Schedule ID': 3, ...kept, Users: '', Groups: '', 'Delivery Method': 'Email', Query: '' },
+				{ 'Schedule ID': 4, ...changed, Name: 'Invoices', Users: '', Groups: '', 'Delivery Method': 'Email' },
+			],
+			sent: [all[2]!],
+		},
 		...forms({ items: [kept] }),
 		{ what: 'a row twice', items: [...rows, fresh], sent: ['POST /schedules', all[2]!], error: refused },
 		{

@@ -54,6 +54,17 @@ export function withCredential(
 	return { ...workflow, nodes };
 }
 
+/** The example there-and-back in one run: the file that it writes is read again. */
+export function inOneRun(workflow: Workflow): Workflow {
+	const nodes = workflow.nodes.map((node) =>
+		node.name === 'Sheet'
+			? { ...node, parameters: { ...node.parameters, binaryPropertyName: 'Sheet' } }
+			: node,
+	);
+	const Sheet = { main: [[{ node: 'Read Sheet', type: 'main' as const, index: 0 }]] };
+	return { ...workflow, nodes, connections: { ...workflow.connections, Sheet } };
+}
+
 /** Who may fill in the forms of the examples. */
 export const formUser = { username: 'colleague', password: 'Only for tests 1' };
 

@@ -4,7 +4,7 @@ import { changesIn, exampleNames, expectLeft, readToUse, withItems } from '../..
 import { exampleService } from '../../exampleService';
 import type { LoggedRequest } from '../../../tools/sandbox';
 import type { Execution, Workflow } from '../lib/rest';
-import { withCredential } from '../lib/workflows';
+import { inOneRun, withCredential } from '../lib/workflows';
 import { runAnswering } from './support/answers';
 import { runWithModel } from './support/model';
 import { rest, useSandbox } from './support/n8n';
@@ -34,9 +34,7 @@ function workflowOf(
 		source && { node: source.node, items: items ?? source.items },
 	);
 	if (example !== 'there-and-back') return workflow;
-	workflow.nodes.find(({ name }) => name === 'Sheet')!.parameters.binaryPropertyName = 'Sheet';
-	workflow.connections.Sheet = { main: [[{ node: 'Read Sheet', type: 'main', index: 0 }]] };
-	return rows ? withItems(workflow, { node: 'With Headings', items: rows }) : workflow;
+	return withItems(inOneRun(workflow), rows && { node: 'With Headings', items: rows });
 }
 
 const outputOf = ({ data }: Execution, node: string) =>

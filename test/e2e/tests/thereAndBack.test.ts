@@ -1,12 +1,11 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import type { SandboxOptions } from '../../../tools/sandbox';
 import { everyDay, exampleService } from '../../exampleService';
-import { mapColumns } from '../../mapColumns';
-import { credential, credentialType } from '../lib/workflows';
+import { readToUse } from '../../examples';
+import type { Workflow } from '../lib/rest';
+import { inOneRun, withCredential } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';
 
-/** What Get Many gives goes into a file that n8n writes, comes back from there, and changes nothing. */
+/** What there-and-back puts into a file that n8n writes comes back from there, and changes nothing. */
 
 const weekly = {
 	...everyDay,
@@ -54,50 +53,17 @@ const schedules = [
 ];
 const service: SandboxOptions = { ...exampleService, schedules };
 
-const ownNode = (name: string, parameters: Record<string, unknown>): ChainedNode => ({
-	name,
-	type: ownNodeType,
-	parameters: parameters as INodeParameters,
-	credentials: { [credentialType]: credential },
-});
-
-/** What Get Many gives, each key mapped to the field of its name. */
-const mapping = mapColumns([
-	...['scheduleId', 'report', 'name', 'scheduleType', 'days', 'time', 'timezone', 'recipients', 'methodType'],
-	...['attachments', 'users', 'groups', 'scheduleCondition', 'query', 'datasource', 'triggerValue'],
-	'retryCondition',
-]);
-
 test.each(['xlsx', 'csv'])(
 	'schedules that are exported to a file (%s) and imported again are unchanged',
 	async (operation) => {
 		const sandbox = await useSandbox(service);
-		const id = await rest.createWorkflow({
-			name: `There and back by ${operation}`,
-			...chain(
-				manualTrigger('Start'),
-				ownNode('Get', { resource: 'schedule', operation: 'getAll' }),
-				{
-					name: 'Write',
-					type: 'n8n-nodes-base.convertToFile',
-					typeVersion: 1.1,
-					parameters: { operation },
-				},
-				{
-					name: 'Read',
-					type: 'n8n-nodes-base.extractFromFile',
-					typeVersion: 1.1,
-					// As docs/sheets.md says, it reads CSV files, too.
-					parameters: { operation: 'xlsx', options: { includeEmptyCells: true, rawData: true } },
-				},
-				ownNode('Put', { resource: 'schedule', operation: 'upsert', matchBy: 'name', ...mapping }),
-			),
-		});
-		const { status, data } = await rest.runWorkflow(id, 'Start');
+		const workflow = inOneRun(withCredential(readToUse<Workflow>('there-and-back')));
+		workflow.nodes.find(({ name }) => name === 'Sheet')!.parameters.operation = operation;
+		const { status, data } = await rest.runWorkflow(await rest.createWorkflow(workflow), 'Start');
 		const { error, runData } = data.resultData;
 		expect([error?.message, error?.description]).toEqual([undefined, undefined]);
 		expect(status).toBe('success');
-		const given = runData.Put!.at(-1)!.data!.main[0]!.map(({ json }) => json);
+		const given = runData['Update Schedules']!.at(-1)!.data!.main[0]!.map(({ json }) => json);
 		expect(given.map(({ operation, scheduleId }) => [operation, scheduleId])).toEqual(
 			schedules.map(({ id }) => ['unchanged', id]),
 		);
