@@ -98,7 +98,8 @@ function findById(one: ToMatch, scheduleId: number, schedules: ListIndex): Match
 function refuseSame(same: readonly Match[], problem: string, advice: string): void {
 	if (same.length < 2) return;
 	for (const { one } of same) {
-		const other = anotherInWords((one === same[0]!.one ? same[1]! : same[0]!).one);
+		// Their names are the same, or say nothing.
+		const other = itemInWords((one === same[0]!.one ? same[1]! : same[0]!).one.item);
 		const label = one.change.scheduleId === undefined ? 'Name' : 'Schedule ID';
 		one.input.issues.add(`${label}: ${inWords(one.change)} ${problem} ${other}. ${advice}`);
 	}
