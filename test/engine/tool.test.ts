@@ -176,7 +176,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			{
 				...{ operation: 'create', scheduleId: 7 },
 				change: `Created “New” (report 7): ${words}`,
-				check: 'No recipients for a new schedule.',
+				check: 'This new schedule has no recipients.',
 			},
 		]);
 		expect(await seen({ ...upsert, scheduledTimeHour: '25' }, 'New')).toEqual([
@@ -189,7 +189,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			{
 				...{ operation: 'create', scheduleId: null },
 				change: `Preview only, nothing was sent: Create “Other” (report 7): ${words}`,
-				check: 'No recipients for a new schedule.',
+				check: 'This new schedule has no recipients.',
 			},
 		]);
 	});
