@@ -42,14 +42,14 @@ export function readToUse<T extends Pick<WorkflowJson, 'nodes'> = WorkflowJson>(
 export function withItems<T extends Pick<WorkflowJson, 'nodes'>>(workflow: T, given?: Items): T {
 	const nodes = workflow.nodes.map((node) => {
 		if (node.name !== given?.node) return node;
-		const { credentials: _, ...rest } = node;
 		const parameters = { jsCode: `return ${JSON.stringify(given.items.map((json) => ({ json })))};` };
-		return { ...rest, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
+		return { ...node, credentials: undefined, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 	});
 	return { ...workflow, nodes };
 }
 
-const withoutId = ({ id: _, ...schedule }: { id: number; [field: string]: unknown }) => schedule;
+const withoutId = (schedule: { id: number; [field: string]: unknown }) =>
+	Object.fromEntries(Object.entries(schedule).filter(([field]) => field !== 'id'));
 
 /** The schedules of a sandbox without their IDs, and the members of its groups. */
 export const leftIn = ({ schedules, groups }: Pick<Sandbox, 'schedules' | 'groups'>) => ({
