@@ -52,7 +52,7 @@ function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule)
 	const advice = isRecipientField(field)
 		? "Put the people of a schedule into one item, e.g. with n8n's Aggregate node"
 		: 'Keep one of the two';
-	const problem = `${anotherInWords(other)} has another value for schedule ${change.scheduleId}`;
+	const problem = `${anotherInWords(other, change)} has another value for schedule ${change.scheduleId}`;
 	input.issues.add(`${labelOf(field, change)}: ${problem}. ${advice}`);
 }
 
@@ -61,7 +61,7 @@ function refuseBeside({ change, input }: OfSchedule, field: string, other: OfSch
 	const { what, why } = other.change.unknown!.get(field)!;
 	const label = labelOf(field, change);
 	const isOpen = isRecipientField(field) ? 'who gets' : `the ${label} of`;
-	const problem = `${what} of ${anotherInWords(other)} ${why}, so ${isOpen} schedule ${change.scheduleId} isn't known`;
+	const problem = `${what} of ${anotherInWords(other, change)} ${why}, so ${isOpen} schedule ${change.scheduleId} isn't known`;
 	input.issues.add(`${label}: ${problem}`);
 }
 

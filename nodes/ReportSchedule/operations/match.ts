@@ -105,9 +105,13 @@ function refuseSame(same: readonly Match[], problem: string, advice: string): vo
 	}
 }
 
-/** Another item, such as `item 3, “Weekly sales”`. */
-export function anotherInWords({ item, change }: { item: number; change: Draft }): string {
-	return itemInWords(item, change.body.name === undefined ? undefined : String(change.body.name));
+/** Another item: by its name, such as `“Weekly sales”`, unless this one has the same. */
+export function anotherInWords(
+	{ item, change: { body } }: { item: number; change: Draft },
+	own: Draft,
+): string {
+	const isTold = body.name !== undefined && body.name !== own.body.name;
+	return itemInWords(item, isTold ? String(body.name) : undefined);
 }
 
 function inWords({ body, scheduleId }: Draft): string {
