@@ -59,16 +59,19 @@ function unnamedInWords(items: readonly number[]): string {
 	return `${parts.join(', ')} and ${more.toLocaleString('en-US')} more ${noun}`;
 }
 
+// Without a comma before the last, as in all messages. To make one takes long.
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** Such as `Once, Daily or Weekly`. */
 export function anyOf(values: readonly string[]): string {
-	// Without a comma before "or", as in all messages.
-	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values);
+	return disjunction.format(values);
 }
 
 /** Such as `Once, Daily and Weekly`; of more than ten the rest are counted. */
 export function allOf(values: readonly string[]): string {
 	if (values.length > MOST_LISTED) return listed(values);
-	return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(values);
+	return conjunction.format(values);
 }
 
 const MOST_LISTED = 10;
