@@ -228,7 +228,9 @@ function recordIn(answer: unknown, resource: Resource): Body | undefined {
 
 /** Whether an object is a record: it has an ID alone, or one of our fields. Without an ID, only a value that can be read shows one. */
 function isOf(resource: Resource, part: Body): boolean {
-	const { id: _, [`${resource}_id`]: __, ...others } = part;
+	const others = Object.fromEntries(
+		Object.entries(part).filter(([key]) => key !== 'id' && key !== `${resource}_id`),
+	);
 	const fields = fieldsOf(resource).filter(({ name }) => Object.hasOwn(others, name));
 	if (idsOf(part, resource).length > 0) {
 		return fields.length > 0 || isEmpty(others) || isPlainEnvelope(others);

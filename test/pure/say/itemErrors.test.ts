@@ -1,5 +1,4 @@
-import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
-import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
+import type { Failure, ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
 import { requestInWords, withTheRest } from '../../../nodes/ReportSchedule/say/item';
