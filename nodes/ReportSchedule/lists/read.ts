@@ -49,7 +49,7 @@ export async function readList(
 		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? miscount);
 		if (miscount === undefined && before && [...before].every((id) => ids.has(id))) return found();
 		if (readings === MOST_READINGS) return found(miscount ?? CHANGED, true);
-		before = ids;
+		before = miscount === undefined ? ids : undefined;
 	}
 }
 

@@ -1,0 +1,136 @@
+import { readListPage } from '../../../nodes/ReportSchedule/lists/page';
+import { readList, type ReadPage } from '../../../nodes/ReportSchedule/lists/read';
+
+const two = [{ id: 1 }, { id: 2 }];
+const unknown = "doesn't recognize";
+
+/** What a list on one page comes to: how many records, or why it may be incomplete. */
+async function read(answer: unknown, headers: Record<string, string> = {}) {
+	const page = readListPage(answer, 'users', headers);
+	if (page === undefined) return 'no list';
+	const found = await readList('users', 'whole', () => Promise.resolve({ ...page, next: undefined }));
+	return 'problem' in found ? found.problem : (found.doubt ?? found.records.length);
+}
+
+describe('an answer is a whole list', () => {
+	test.each<[string, answer: unknown, headers?: Record<string, string>]>([
+		['as an array', two],
+		['under results', { count: 2, next: null, previous: null, results: two }],
+		['under data', { status: 200, message: 'ok', data: two }],
+		['under data.results', { status: 200, success: true, data: { results: two, total: '2' } }],
+		['with a blank next', { next: '', results: two }],
+		['with headers that agree', two, { 'x-total-count': '2', 'content-range': 'users 0-1/2', age: '0' }],
+		['with totals that are lower', two, { 'x-count': '1', 'x-total-pages': '1' }],
+		['with an empty next page', two, { 'x-next-page': '', link: '<?page=1>; rel="prev"' }],
+		['with a rate limit', two, { 'x-ratelimit-total': '500', 'x-rate-limit-next': '60', 'x-page': '7' }],
+	])('%s', async (_what, answer, ...[headers]) => expect(await read(answer, headers)).toBe(2));
+
+	test('of none', async () => expect(await read([], { 'content-range': '*/0', 'x-total': '0' })).toBe(0));
+});
+
+describe('an answer may hold more than its records with', () => {
+	test.each<[string, answer: unknown, headers: Record<string, string>, why: string]>([
+		['an unknown key', { results: two, has_more: false }, {}, unknown],
+		['an unknown key in the envelope', { data: two, meta: {} }, {}, unknown],
+		['a higher count', { count: 3, results: two }, {}, 'its count is 3, but it has 2 records'],
+		['a lower count', { total: 1, results: two }, {}, 'its count is 1'],
+		['a count that is none', { count: {}, results: two }, {}, 'its count is NaN'],
+		['a next of another list', { next: 'https://x/api/v1/groups/?page=2', results: two }, {}, '`next`'],
+		['a next that is none', { next: true, results: two }, {}, '`next`'],
+		['a Link', two, { link: '<?page=2>; rel="next"' }, '`Link`'],
+		['a Content-Range', two, { 'content-range': 'users 0-1/3' }, '`Content-Range`'],
+		['a Content-Range of an unknown end', two, { 'content-range': 'users 0-1/*' }, '`Content-Range`'],
+		['an Age', two, { age: '12' }, 'cache'],
+		['a total in a header', two, { 'x-total-count': '3' }, '“x-total-count” is “3”'],
+		['a total of pages', two, { 'x-total-pages': '2' }, 'but it has 1 page'],
+		['a total that is no number', two, { 'total-users': 'many' }, '“total-users”'],
+		['a next page in a header', two, { 'x-next-page': '2' }, '“x-next-page”'],
+		['a record twice', [{ id: 1 }, { id: '1' }], {}, 'record 1 is in it twice'],
+	])('%s', async (_what, answer, headers, why) => expect(await read(answer, headers)).toContain(why));
+});
+
+test.each([undefined, '', null, {}, { data: {} }, { results: { 1: {} } }, { id: 1 }, 'x'])(
+	'%j is no list',
+	async (answer) => expect(await read(answer)).toBe('no list'),
+);
+
+test.each([
+	['?page=2', '?page=2'],
+	['https://other.example/proxy/api/v1/users?cursor=a%20b', '?cursor=a%20b'],
+	['https://other.example/api/v1/groups/?page=2', undefined],
+	['https://service/api/v1/users/', undefined],
+])('of a link to the next page only the query is used: %s', (link, query) => {
+	expect(readListPage({ next: link, results: two }, 'users')!.next).toBe(query);
+});
+
+/** A service whose pages differ from reading to reading, such as `1 2|3 / 1 2|4`; `!` is a page that is gone, `…` never ends. */
+function pagesOf(readings: string): { readPage: ReadPage; asked: string[] } {
+	const all = readings.split(' / ').map((pages) => pages.split('|'));
+	const asked: string[] = [];
+	const readPage: ReadPage = (query) => {
+		asked.push(query);
+		const reading = asked.filter((one) => one === '').length;
+		const pages = all[Math.min(reading, all.length) - 1]!;
+		const at = Number(/\d+/.exec(query)?.[0] ?? 1) - 1;
+		if (pages[at] === '!') {
+			const failure = { kind: 'clientError', outcome: 'refused', status: 404 } as never;
+			return Promise.resolve({ problem: 'Gone', advice: '', failure });
+		}
+		const isLast = at + 1 === pages.length;
+		const ids = isLast && pages[at] === '…' ? [] : pages[at]!.split(' ').map(Number);
+		const next = isLast && pages[at] !== '…' ? undefined : `?page=${at + 2}`;
+		return Promise.resolve({ records: ids.map((id) => ({ id })), next });
+	};
+	return { readPage, asked };
+}
+
+describe('a list of several pages', () => {
+	test.each<[string, readings: string, found: number | string, requests: number]>([
+		['is read twice', '1 2|3', 3, 4],
+		['may grow meanwhile', '1 2|3 / 1 2|3 4', 4, 4],
+		['is read until a reading holds the one before', '1 2|3 / 1 2|4', 3, 6],
+		['is read three times at most', '1|2 / 1|3 / 1|4 / 1|4', 'changed while', 6],
+		['is read again where a later page is gone', '1 2|! / 1 2|3', 3, 6],
+		['has no record twice', '1 2|2 3', 'record 2 is in it twice', 6],
+		['that never ends is never whole', '1|…', 'never end', 2],
+	])('%s: %s', async (_what, readings, found, requests) => {
+		const { readPage, asked } = pagesOf(readings);
+		const list = await readList('users', 'whole', readPage);
+		const outcome = 'problem' in list ? list.problem : (list.doubt ?? list.records.length);
+		if (typeof found === 'number') expect(outcome).toBe(found);
+		else expect(outcome).toContain(found);
+		expect(asked).toHaveLength(requests);
+	});
+
+	test('is read once with a limit, and no further than that needs', async () => {
+		const { readPage, asked } = pagesOf('1 2|3 4|5');
+		const list = await readList('users', { atMost: 3 }, readPage);
+		expect(list).toMatchObject({ doubt: expect.stringContaining('not all of its pages') as string });
+		expect(asked).toEqual(['', '?page=2']);
+	});
+
+	test('that fails midway is a problem as a whole, and as far as it came where a person sees it', async () => {
+		const failing: ReadPage = (query) =>
+			Promise.resolve(query === '' ? { records: two, next: '?2' } : { problem: 'Down', advice: 'Wait.' });
+		expect(await readList('users', 'whole', failing)).toEqual({ problem: 'Down', advice: 'Wait.' });
+		expect(await readList('users', { atMost: Infinity }, failing)).toMatchObject({
+			records: two,
+			doubt: 'The list of users may be incomplete: down',
+		});
+	});
+
+	test('stops at 10,000 pages, and at 64 MB', async () => {
+		let pages = 0;
+		const endless =
+			(size: number): ReadPage =>
+			() => {
+				pages += 1;
+				return Promise.resolve({ records: [{ id: pages }], next: `?page=${pages}`, size });
+			};
+		const many = await readList('users', 'whole', endless(1));
+		expect([many, pages]).toMatchObject([{ doubt: expect.stringContaining('never end') as string }, 10_000]);
+		pages = 0;
+		const large = await readList('users', 'whole', endless(2 ** 20));
+		expect([large, pages]).toMatchObject([{ problem: expect.stringContaining('64 MB') as string }, 65]);
+	});
+});
