@@ -1,9 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
-import type { Layers } from '../../../nodes/ReportSchedule/ports';
 import {
 	expressionIn,
-	inputItems,
 	isComputed,
 	membersOf,
 	readSwitch,
@@ -131,46 +128,6 @@ test('a field of an item may be there without a value', () => {
 			fieldAt(json, path),
 		),
 	).toEqual([{ value: null }, { value: undefined }, undefined, undefined, undefined]);
-});
-
-describe('the items of a call', () => {
-	const itemsOf = (type: string, data: object[]) => {
-		const parameters = () => ({
-			value: (name: string, item: number) => `${name} ${item}`,
-			saved: (name: string) => `=${name}`,
-			isFieldOfAnother: (path: readonly string[], item: number) => path[0] === 'id' && item === 1,
-		});
-		const getInputData = () => data.map((json) => ({ json }));
-		const context = { getInputData, getNode: () => ({ type }) } as unknown as IExecuteFunctions;
-		return inputItems(context, { parameters } as unknown as Layers);
-	};
-
-	test('have parameters and data of their own, and what’s found of one isn’t said of another', () => {
-		const given = [{ id: 7 }, { id: 8 }];
-		const items = [0, 1].map(itemsOf('reportSchedule', given));
-		items[1]!.issues.add('No');
-		items[1]!.notes.push({ kind: 'doubt', what: 'Maybe' });
-		expect(items.map(({ parameter, saved }) => [parameter('name'), saved('name')])).toEqual([
-			['name 0', '=name'],
-			['name 1', '=name'],
-		]);
-		expect(items.map(({ json }) => json)).toEqual(given);
-		expect(items.map(({ isFieldOfAnother }) => isFieldOfAnother(['id']))).toEqual([false, true]);
-		expect(items.map(({ issues, notes }) => [issues.count, notes.length])).toEqual([
-			[0, 0],
-			[1, 1],
-		]);
-	});
-
-	test('may be none, and the parameters can be read all the same', () => {
-		const { parameter, json } = itemsOf('reportSchedule', [])(0);
-		expect([parameter('name'), json]).toEqual(['name 0', {}]);
-	});
-
-	test('know whether the node is an agent’s tool', () => {
-		const types = ['reportSchedule', 'reportScheduleTool'];
-		expect(types.map((type) => itemsOf(type, [{}])(0).isOfTool)).toEqual([false, true]);
-	});
 });
 
 test('a collection’s members are parameters of their own', () => {

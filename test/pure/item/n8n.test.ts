@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { parameters } from '../../../nodes/ReportSchedule/item/parameters';
+import { dependsOnItem, parameters, placeForNextTry } from '../../../nodes/ReportSchedule/item/n8n';
 import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/text/expressions';
 
 type Item = Record<string, unknown>;
@@ -126,4 +126,47 @@ test.each<[string, Item[], found: boolean[]]>([
 	// What a text has isn't a field, and neither is what every object has.
 	expect(readAll(7, [{}, {}]).isFieldOfAnother(['toString'], 0)).toBe(false);
 	expect(readAll(7, [{}, { a: 'x' }]).isFieldOfAnother(['a', 'length'], 0)).toBe(false);
+});
+
+/** How a credential's expression uses the index of its item. */
+test.each<[string, boolean, (item: number) => unknown]>([
+	['not at all', false, () => 'x'],
+	['as a number', true, (item) => +item],
+	['as text', true, (item) => `${item}`],
+	['as a key', true, (item) => ['a', 'b'][item]],
+	['in JSON', true, (item) => JSON.stringify(item)],
+	[
+		'as nothing but a number, or it throws',
+		true,
+		(item) => {
+			if (typeof item !== 'number') throw new Error('Not an index');
+		},
+	],
+])('whether a credential depends on the item: it uses the index %s', async (_how, depends, use) => {
+	expect(await dependsOnItem(async (item) => await Promise.resolve(use(item)))).toBe(depends);
+});
+
+describe('what a try of the node leaves for the next one', () => {
+	const item = {};
+	const placeOf = ({ json = item, type = 'reportSchedule', name = 'Node', execution = '1', run = 0 }) =>
+		placeForNextTry<string>({
+			getNode: () => ({ name, type }),
+			getInputData: () => [{ json }],
+			getExecutionId: () => execution,
+			evaluateExpression: () => run,
+		} as unknown as IExecuteFunctions);
+	beforeEach(() => placeOf({}).set('left'));
+
+	test.each<[string, Parameters<typeof placeOf>[0], string | undefined]>([
+		['the next try', {}, 'left'],
+		['another call, with items of its own', { json: {} }, undefined],
+		['another execution', { execution: '2' }, undefined],
+		['another node', { name: 'Two' }, undefined],
+		['a later run of a loop', { run: 1 }, undefined],
+	])('is there for no other: %s', (_who, other, found) => expect(placeOf(other).get()).toBe(found));
+
+	test('is there for a tool, although n8n raises its run index with each try', () => {
+		placeOf({ type: 'reportScheduleTool' }).set('tool');
+		expect(placeOf({ type: 'reportScheduleTool', run: 1 }).get()).toBe('tool');
+	});
 });
