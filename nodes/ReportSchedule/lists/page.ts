@@ -45,7 +45,10 @@ export function readListPage(answer: unknown, list: ListName, headers: Headers =
 		// A page that has a `next` isn't the last.
 		!next && doubtIn(headers),
 	];
-	const counts = [beside.count, beside.total].filter((count) => !isBlank(count)).map(Number);
+	// An object may have a key that JavaScript calls to make a number of it.
+	const counts = [beside.count, beside.total]
+		.filter((count) => !isBlank(count))
+		.map((count) => (typeof count === 'object' ? NaN : Number(count)));
 	const miscount = (read: number, pages: number) => {
 		const count = counts.find((one) => one !== read);
 		if (count !== undefined) return `its count is ${count}, but it has ${counted(read, 'record')}`;
