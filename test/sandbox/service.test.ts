@@ -1,8 +1,13 @@
-import type { Sandbox, SandboxOptions } from '../../tools/sandbox';
-import { openSandbox } from '../engine/support';
-import { call, minimal, schedules } from './call';
+import { FaultyService, type RawAnswer, type SandboxOptions } from '../../tools/sandbox';
+import { minimal, schedules } from './call';
 
 // What is documented, value by value, is compared in test/pure/wireTable.test.ts, and test/core sends it.
+
+/** Asks in this process; Any, because the tests say what they expect. */
+async function ask(service: FaultyService, ...given: Parameters<FaultyService['ask']>) {
+	const { status, body } = (await service.ask(...given)) as RawAnswer & { body: any };
+	return { status, json: body };
+}
 
 const seven = { id: 7, name: 'Seven', users: [1, 2], groups: [5] };
 const path = `${schedules}7/`;
@@ -16,9 +21,9 @@ describe('what is not documented is refused, and changes nothing', () => {
 
 	test.each<[string, string, string, unknown, Record<string, string>, unknown[]]>([
 		// §5 rule 1: whoever has no token learns nothing.
-		['no scheme', 'PUT', path, '{', { Authorization: 'sandbox-token' }, unauthorized],
-		['another scheme', 'PATCH', schedules, {}, { Authorization: 'Bearer sandbox-token' }, unauthorized],
-		['another token', 'PUT', path, {}, { Authorization: 'Token other' }, [401, { detail: 'Invalid token.' }]],
+		['no scheme', 'PUT', path, '{', { authorization: 'sandbox-token' }, unauthorized],
+		['another scheme', 'PATCH', schedules, {}, { authorization: 'Bearer sandbox-token' }, unauthorized],
+		['another token', 'PUT', path, {}, { authorization: 'Token other' }, [401, { detail: 'Invalid token.' }]],
 		// §4
 		['no final slash', 'PUT', `${schedules}7`, minimal, {}, notFound],
 		['no number', 'PUT', `${schedules}abc/`, minimal, {}, notFound],
@@ -28,32 +33,32 @@ describe('what is not documented is refused, and changes nothing', () => {
 		['a schedule', 'DELETE', path, {}, {}, notAllowed('DELETE')],
 		['an addition', 'DELETE', `${path}add_users/`, { users: [1] }, {}, notAllowed('DELETE')],
 		// §5 rule 2
-		['another media type', 'PUT', path, '{"name":"x"}', { 'Content-Type': 'text/plain' }, [415]],
+		['another media type', 'PUT', path, '{"name":"x"}', { 'content-type': 'text/plain' }, [415]],
 		['a query', 'PUT', `${path}?name=x`, { name: 'x' }, {}, [400]],
 		['no JSON', 'PUT', path, '{"name":', {}, [400]],
 		['no object', 'PUT', path, '[]', {}, [400]],
 		['no body', 'POST', `${path}add_users/`, undefined, {}, [400]],
 		['an empty create', 'POST', schedules, {}, {}, [400, allRequired]],
 	])('%s: %s %s', async (_, method, target, body, headers, [status, says]) => {
-		const sandbox = await openSandbox({ schedules: [seven] });
-		const answer = await call(sandbox, method, target, body, headers);
+		const service = new FaultyService({ schedules: [seven] });
+		const answer = await ask(service, method, target, body, headers);
 		expect(answer.status).toBe(status);
 		if (says) expect(answer.json).toEqual(says);
-		expect([...sandbox.schedules.values()]).toEqual([seven]);
-		expect(sandbox.requests).toMatchObject([{ method, url: target, status, applied: false }]);
+		expect([...service.schedules.values()]).toEqual([seven]);
+		expect(service.requests).toMatchObject([{ method, url: target, status, applied: false }]);
 	});
 
 	test('a wrong value, by the name of its field (§2)', async () => {
-		const sandbox = await openSandbox({ schedules: [seven] });
+		const service = new FaultyService({ schedules: [seven] });
 		const wrong = { report: '1', name: 7, schedule_type: 'X', scheduled_time_hour: 9, timezone: '' };
 		const lists = { scheduled_day_of_week: [5], users: [0], groups: ['1'], no_such_field: 1 };
 		for (const [field, value] of Object.entries({ ...wrong, ...lists })) {
-			const created = await call(sandbox, 'POST', schedules, { ...minimal, [field]: value });
-			const updated = await call(sandbox, 'PUT', path, { [field]: value });
+			const created = await ask(service, 'POST', schedules, { ...minimal, [field]: value });
+			const updated = await ask(service, 'PUT', path, { [field]: value });
 			expect([created.status, updated.status]).toEqual([400, 400]);
 			expect([created, updated].flatMap(({ json }) => Object.keys(json))).toEqual([field, field]);
 		}
-		expect([...sandbox.schedules.values()]).toEqual([seven]);
+		expect([...service.schedules.values()]).toEqual([seven]);
 	});
 });
 
@@ -66,11 +71,11 @@ test.each<[string, string, unknown, object]>([
 	['POST', `${path}remove_users/`, { users: [1, 99] }, { ...seven, users: [2] }],
 	['DELETE', `${path}remove_groups/`, { groups: [5] }, { ...seven, groups: [] }],
 ])('the operations (§4): %s %s %j', async (method, target, body, schedule) => {
-	const sandbox = await openSandbox({ schedules: [seven] });
-	const { status, json } = await call(sandbox, method, target, body);
+	const service = new FaultyService({ schedules: [seven] });
+	const { status, json } = await ask(service, method, target, body);
 	expect([status, json]).toEqual([200, { status: 200, message: 'Request successful!', data: schedule }]);
-	expect([...sandbox.schedules.values()].at(-1)).toEqual(schedule);
-	expect(sandbox.requests).toMatchObject([{ status: 200, applied: true }]);
+	expect([...service.schedules.values()].at(-1)).toEqual(schedule);
+	expect(service.requests).toMatchObject([{ status: 200, applied: true }]);
 });
 
 describe('the lists, which are not documented', () => {
@@ -90,36 +95,36 @@ describe('the lists, which are not documented', () => {
 		[{ paging: 'has_more' }, { has_more: true }, { has_more: false }, '?page=3'],
 		[{ paging: 'endless' }, { next: at('\\?page=2') }, { next: at('\\?page=7') }, '?page=6'],
 	])('a page has its records and what tells of the others: %j', async (options, first, last, query) => {
-		const sandbox = await openSandbox({ users, pageSize: 2, ...options });
-		const page = async (asked: string) => (await call(sandbox, 'GET', list + asked)).json.data;
+		const service = new FaultyService({ users, pageSize: 2, ...options });
+		const page = async (asked: string) => (await ask(service, 'GET', list + asked)).json.data;
 		expect(await page('')).toEqual({ ...first, results: users.slice(0, 2) });
 		expect(await page(query)).toEqual({ ...last, results: users.slice(4) });
 	});
 
 	test('may be absent; of the schedules, only POST is left', async () => {
-		const sandbox = await openSandbox({ lists: false, users });
-		expect((await call(sandbox, 'GET', list)).status).toBe(404);
-		expect((await call(sandbox, 'GET', schedules)).status).toBe(405);
+		const service = new FaultyService({ lists: false, users });
+		expect((await ask(service, 'GET', list)).status).toBe(404);
+		expect((await ask(service, 'GET', schedules)).status).toBe(405);
 	});
 });
 
 describe('a service without transactions', () => {
 	const options: SandboxOptions = { transactions: false, knownUsers: [1, 2], schedules: [{ id: 7 }] };
-	const users = (sandbox: Sandbox, id: number) => sandbox.schedules.get(id)?.users;
+	const users = (service: FaultyService, id: number) => service.schedules.get(id)?.users;
 
 	test('keeps the row and the users before the one that it refuses', async () => {
-		const sandbox = await openSandbox(options);
-		expect((await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 9, 2] })).status).toBe(400);
-		expect(users(sandbox, 7)).toEqual([1]);
+		const service = new FaultyService(options);
+		expect((await ask(service, 'POST', `${path}add_users/`, { users: [1, 9, 2] })).status).toBe(400);
+		expect(users(service, 7)).toEqual([1]);
 		const body = { ...minimal, users: [2, 9] };
-		expect((await call(sandbox, 'POST', schedules, body)).status).toBe(400);
-		expect(users(sandbox, 8)).toEqual([2]);
+		expect((await ask(service, 'POST', schedules, body)).status).toBe(400);
+		expect(users(service, 8)).toEqual([2]);
 	});
 
 	test('may refuse users who are there already', async () => {
-		const sandbox = await openSandbox({ ...options, refusesRepeated: true });
-		expect((await call(sandbox, 'POST', `${path}add_users/`, { users: [1] })).status).toBe(200);
-		const { status, json } = await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 2] });
+		const service = new FaultyService({ ...options, refusesRepeated: true });
+		expect((await ask(service, 'POST', `${path}add_users/`, { users: [1] })).status).toBe(200);
+		const { status, json } = await ask(service, 'POST', `${path}add_users/`, { users: [1, 2] });
 		expect([status, json.detail]).toEqual([400, '"1" is already there.']);
 	});
 });
@@ -131,8 +136,8 @@ test.each<[SandboxOptions, number, object]>([
 	[{ answers: 'withoutId' }, 200, { data: {} }],
 	[{ answers: 'twoIds' }, 200, { id: 1007, data: { id: 7 } }],
 ])('%j: an addition is answered %i', async (options, status, body) => {
-	const sandbox = await openSandbox({ schedules: [{ id: 7 }], ...options });
-	const answer = await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 2] });
+	const service = new FaultyService({ schedules: [{ id: 7 }], ...options });
+	const answer = await ask(service, 'POST', `${path}add_users/`, { users: [1, 2] });
 	expect(answer.status).toBe(status);
 	expect(answer.json).toMatchObject(body);
 });
@@ -162,25 +167,25 @@ test.each<[SandboxOptions, object]>([
 	[{ recordForm: 'withoutRecipients' }, { users: undefined, groups: undefined }],
 ])('%j: schedules are shown as', async (options, fields) => {
 	const schedule = { ...minimal, ...seven, name: '7', scheduled_day_of_week: [0] };
-	const sandbox = await openSandbox({ schedules: [schedule], ...options });
+	const service = new FaultyService({ schedules: [schedule], ...options });
 	const answers = [
-		(await call(sandbox, 'GET', schedules)).json.data.results[0],
-		(await call(sandbox, 'GET', path)).json.data,
-		(await call(sandbox, 'PUT', path, { name: '7' })).json.data,
-		(await call(sandbox, 'POST', `${path}add_users/`, { users: [1] })).json.data,
+		(await ask(service, 'GET', schedules)).json.data.results[0],
+		(await ask(service, 'GET', path)).json.data,
+		(await ask(service, 'PUT', path, { name: '7' })).json.data,
+		(await ask(service, 'POST', `${path}add_users/`, { users: [1] })).json.data,
 	];
 	for (const answer of answers) expect(answer).toEqual({ ...schedule, ...fields });
-	expect(sandbox.schedules.get(7)).toEqual(schedule);
+	expect(service.schedules.get(7)).toEqual(schedule);
 });
 
 test('reset empties log, counters, faults and limits, and brings the schedules back', async () => {
-	const sandbox = await openSandbox({ schedules: [seven] });
-	await call(sandbox, 'PUT', path, { name: 'x' });
-	sandbox.faults.respondWith({ status: 500 });
-	sandbox.limit({ requests: 1, windowMs: 60_000 });
-	sandbox.reset();
-	expect([sandbox.requests, sandbox.maxInFlight]).toEqual([[], 0]);
-	expect([...sandbox.schedules.values()]).toEqual([seven]);
+	const service = new FaultyService({ schedules: [seven] });
+	await ask(service, 'PUT', path, { name: 'x' });
+	service.faults.respondWith({ status: 500 });
+	service.limit({ requests: 1, windowMs: 60_000 });
+	service.reset();
+	expect([service.requests, service.maxInFlight]).toEqual([[], 0]);
+	expect([...service.schedules.values()]).toEqual([seven]);
 	for (const time of [1, 2])
-		expect([time, (await call(sandbox, 'GET', schedules)).status]).toEqual([time, 200]);
+		expect([time, (await ask(service, 'GET', schedules)).status]).toEqual([time, 200]);
 });

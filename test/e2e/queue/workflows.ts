@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { INodeParameters } from 'n8n-workflow';
+import { chain, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import type { Rest, Workflow } from '../lib/rest';
-import { credentialFor, withCredential } from '../lib/workflows';
-import lifeOfASchedule from './lifeOfASchedule.json';
+import { credentialFor, credentialType } from '../lib/workflows';
 
 /** What a call of either webhook carries. */
 export interface Payload {
@@ -18,52 +19,54 @@ export interface Payload {
 /** `create` makes a schedule and fills it; `change` does all that follows the creation to one that exists. */
 export type Path = 'create' | 'change';
 
-/** The nodes of the example that send a request, in order. */
+/** How many nodes of each send a request. */
 export const requestsOf: Record<Path, number> = { create: 5, change: 4 };
 
 /** Puts both workflows into n8n, published and answering at `/webhook/create` and `/webhook/change`. */
 export async function publishWorkflows(rest: Rest, service: { url: string; token: string }): Promise<void> {
 	const credential = await rest.createCredential(credentialFor(service));
-	const example = withCredential(structuredClone(lifeOfASchedule) as unknown as Workflow, credential);
-	await rest.publish(onWebhook(example, 'create'));
-	await rest.publish(onWebhook(withoutCreate(example), 'change'));
+	for (const path of ['create', 'change'] as const) await rest.publish(lifeOfASchedule(path, credential));
 }
 
-/** The example, started by a webhook that answers with the last node's output, on what the call carries. */
-function onWebhook({ nodes, connections }: Workflow, path: Path): Workflow {
-	const body = (type: 'number' | 'string', ...names: string[]) =>
-		names.map((name) => ({ id: name, name, type, value: `={{ $json.body.${name} }}` }));
-	const assignments = [
-		...body('number', 'report', 'leaver', 'schedule'),
-		...body('string', 'users', 'groups'),
-	];
-	return {
-		name: `Queue: ${path}`,
-		connections,
-		nodes: nodes.map((node) => {
-			if (node.name === 'Start') {
-				const parameters = { httpMethod: 'POST', path, responseMode: 'lastNode', options: {} };
-				return { ...node, type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters, webhookId: path };
-			}
-			if (node.name === 'Your IDs')
-				return { ...node, parameters: { assignments: { assignments }, options: {} } };
-			return node;
+/**
+ * Creates a schedule (or takes the one of the call), adds users and groups, removes a user and changes the hour and the name. A webhook
+ * starts it and answers with the last node's output.
+ */
+function lifeOfASchedule(path: Path, credential: { id: string; name: string }): Workflow {
+	const given = (name: keyof Payload) => `={{ $('Webhook').item.json.body.${name} }}`;
+	const locator = (value: string, mode = 'id') => ({ __rl: true, mode, value });
+	const node = (name: string, parameters: INodeParameters): ChainedNode => ({
+		...{ name, type: ownNodeType, parameters, credentials: { [credentialType]: credential } },
+	});
+	const create = node('Create', {
+		...{ resource: 'schedule', operation: 'create', report: locator(given('report')), name: 'Weekly sales' },
+		...{ scheduleType: 'W', scheduledDayOfWeek: [0, 2], scheduledTimeHour: '09', scheduledTimeMinute: '30' },
+		...{ timezone: locator('Europe/Berlin', 'name'), methodType: 'email', exportType: 'pdf' },
+	});
+	const isCreate = path === 'create';
+	const scheduleId = locator(isCreate ? "={{ $('Create').item.json.scheduleId }}" : given('schedule'));
+	const membership = { resource: 'membership', scheduleId };
+	const webhook = { httpMethod: 'POST', path, responseMode: 'lastNode', options: {} };
+	const nodes = chain(
+		...[
+			{
+				name: 'Webhook',
+				type: 'n8n-nodes-base.webhook',
+				typeVersion: 2,
+				parameters: webhook,
+				webhookId: path,
+			},
+		],
+		...(isCreate ? [create] : []),
+		node('Add Users', { ...membership, operation: 'addUsers', users: given('users') }),
+		node('Add Groups', { ...membership, operation: 'addGroups', groups: given('groups') }),
+		node('Remove User', { ...membership, operation: 'removeUsers', users: given('leaver') }),
+		node('Update', {
+			...{ resource: 'schedule', operation: 'update', scheduleId },
+			updateFields: { scheduledTimeHour: '07', name: 'Weekly sales, early' },
 		}),
-	};
-}
-
-function withoutCreate({ name, nodes, connections }: Workflow): Workflow {
-	const given = JSON.stringify(nodes.filter((node) => node.name !== 'Create Schedule')).replaceAll(
-		"$('Create Schedule').item.json.scheduleId",
-		"$('Your IDs').item.json.schedule",
 	);
-	if (given.includes("$('Create Schedule')")) throw new Error('The example names the new schedule otherwise');
-	const { 'Create Schedule': next, ...others } = connections;
-	return {
-		name,
-		nodes: JSON.parse(given) as Workflow['nodes'],
-		connections: { ...others, 'Your IDs': next! },
-	};
+	return { name: `Queue: ${path}`, ...nodes };
 }
 
 export interface Call {
