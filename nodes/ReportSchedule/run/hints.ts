@@ -1,10 +1,9 @@
-import type { Draft } from '../schedule/draft';
+import type { CheckedItem, Draft } from '../schedule/draft';
 import { groupBy } from '../item/queues';
 import { attempt } from '../text/issues';
 import { asHtml } from '../text/quote';
 import { isBlank } from '../text/text';
 import { hintsOf } from '../say/hint';
-import type { CheckedItem } from '../schedule/draft';
 import type { ItemResults } from './results';
 import { errorText } from './errors';
 import type { Run } from './run';
