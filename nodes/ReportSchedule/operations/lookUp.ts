@@ -156,15 +156,15 @@ function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
 	if (change === undefined) return one;
 	const named = [...(change.found ?? [])].flatMap(([field, ids]) => {
 		const list = lists.get(listOf[field as NamedField]);
-		return [...ids].map(([id, name]) => ({ name, record: list?.withId(id)?.record }));
+		return [...ids].map(([id, name]) => ({ name: oneLine(name), record: list?.withId(id)?.record }));
 	});
-	const own = { name: `“${String(change.record?.name)}”`, record: change.record };
+	const own = { name: quote(String(change.record?.name)), record: change.record };
 	const gone = (change.found?.has('scheduleId') ? named : [own, ...named]).flatMap(
 		({ name, record = {} }) => {
 			const key = goneKey(record);
 			return key === undefined
 				? []
-				: `${oneLine(name)} may be deleted or archived: DataReportive's list has ${quote(key)}.`;
+				: `${name} may be deleted or archived: DataReportive's list has ${quote(key)}.`;
 		},
 	);
 	const notes = gone.map((what) => ({ kind: 'doubt' as const, what }));
