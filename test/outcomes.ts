@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type * as results from '../nodes/ReportSchedule/run/results';
 import type { ItemResult } from '../nodes/ReportSchedule/service/outcome';
@@ -7,7 +8,8 @@ import { realm } from '../tools/harness/realm';
 /** What the node itself knows of each item when it has sent everything; messages and output are made of it. */
 export type ItemOutcome = Pick<ItemResult, 'outcome' | 'acceptedIds' | 'output'>;
 
-let last: readonly ItemOutcome[] = [];
+/** A run that a property has given up may still be under way beside the next one. */
+const runs = new AsyncLocalStorage<{ outcomes: readonly ItemOutcome[] }>();
 let watched: Promise<void> | undefined;
 
 /** Notes the results of each try of the built node that begins to send. */
@@ -17,7 +19,7 @@ async function watch(): Promise<void> {
 	const { prototype } = built.ItemResults;
 	const { startSending } = prototype;
 	prototype.startSending = function (plan) {
-		last = this.all;
+		Object.assign(runs.getStore() ?? {}, { outcomes: this.all });
 		startSending.call(this, plan);
 	};
 }
@@ -30,7 +32,7 @@ export async function withOutcomes<T extends object>(
 	run: () => Promise<T>,
 ): Promise<T & { outcomes: readonly ItemOutcome[] }> {
 	await (watched ??= watch());
-	last = [];
-	const result = await run();
-	return Object.assign(result, { outcomes: last });
+	const watching = { outcomes: [] };
+	const result = await runs.run(watching, run);
+	return Object.assign(result, watching);
 }

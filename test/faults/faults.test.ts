@@ -64,7 +64,8 @@ const drawnRun = (kind: Kind) =>
 						fc.uniqueArray(fc.constantFrom(...USERS), { minLength: 1, maxLength: 4 }),
 					),
 				}),
-				{ minLength: 1, maxLength: isLong ? 12 : 6 },
+				// A stopped run names ten of a kind; more are counted.
+				{ minLength: 1, maxLength: isLong ? 10 : 6 },
 			)
 			.map((items): Item[] => items.map((item, i) => ({ ...item, name: `row ${i + 1}` }))),
 		script: fc
