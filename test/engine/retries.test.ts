@@ -34,7 +34,7 @@ type Name = keyof typeof operations;
 const run = (
 	name: Name,
 	options: INodeParameters,
-	service: Sandbox = sandbox.current,
+	service: Pick<Sandbox, 'url' | 'token'> = sandbox.current,
 	signal?: AbortSignal,
 ) => runAgainst(service, { parameters: { ...operations[name], options }, signal });
 

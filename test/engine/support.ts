@@ -60,7 +60,10 @@ export async function openSandbox(options?: SandboxOptions): Promise<Sandbox> {
 export type RunResult = HarnessResult & { outcomes: readonly ItemOutcome[] };
 
 /** Runs the node of this package against a sandbox. */
-export async function runAgainst(sandbox: Sandbox, options: NodeRunOptions): Promise<RunResult> {
+export async function runAgainst(
+	sandbox: Pick<Sandbox, 'url' | 'token'>,
+	options: NodeRunOptions,
+): Promise<RunResult> {
 	return await withOutcomes(() => runNode({ credentials: credentialsFor(sandbox), ...options }));
 }
 

@@ -42,7 +42,7 @@ export function createAdditionalData(
 		getRuntimeCredential: unsupported('Run-time credentials'),
 		startRunnerTask: unsupported('Task runners'),
 		currentNodeParameters,
-	} as IWorkflowExecuteAdditionalData;
+	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
 /** Adds what belongs to one execution. Ids are unique across test files, as they are in n8n. */

@@ -47,7 +47,7 @@ async function request(
 	const saved = CredentialStore.detailsOf(typeName);
 	const store = new CredentialStore({ [typeName]: data });
 	const additionalData = createAdditionalData(types, store);
-	const helper = additionalData.credentialsHelper as HarnessCredentialsHelper;
+	const helper = additionalData.credentialsHelper as unknown as HarnessCredentialsHelper;
 	const complete = await helper.applyDefaults(additionalData, toEngine(data), typeName, 'internal');
 
 	const nodeType = requestNodeType(typeName, test.request);

@@ -19,8 +19,11 @@ import type { Types } from './types';
 
 type Authenticate = Extract<ICredentialType['authenticate'], (...given: never[]) => unknown>;
 
-/** What n8n's cli package gives the engine, over the saved credentials of one run instead of a database. */
-export class HarnessCredentialsHelper implements ICredentialsHelper {
+/**
+ * What n8n's cli package gives the engine, over the saved credentials of one run instead of a database. It lacks what only n8n's server
+ * asks for: the stored form, and writing back what a service renews.
+ */
+export class HarnessCredentialsHelper implements Partial<ICredentialsHelper> {
 	constructor(
 		private readonly types: Types,
 		private readonly store: CredentialStore,
@@ -55,11 +58,6 @@ export class HarnessCredentialsHelper implements ICredentialsHelper {
 		return undefined;
 	}
 
-	/** The stored, encrypted form; asked for by n8n's server, not by its engine. */
-	async getCredentials(): Promise<never> {
-		throw new Error('The harness stores no encrypted credentials');
-	}
-
 	async getDecrypted(
 		additionalData: IWorkflowExecuteAdditionalData,
 		details: INodeCredentialsDetails,
@@ -92,15 +90,6 @@ export class HarnessCredentialsHelper implements ICredentialsHelper {
 			if (complete[key] === undefined && saved[key] !== undefined) complete[key] = saved[key];
 		}
 		return await resolveCredentialData(complete, additionalData, mode, executeData, values);
-	}
-
-	/** For credentials that a service renews; there is none here. */
-	async updateCredentials(): Promise<never> {
-		throw new Error('The harness saves no credentials');
-	}
-
-	async updateCredentialsOauthTokenData(): Promise<never> {
-		throw new Error('The harness has no OAuth');
 	}
 
 	getCredentialsProperties(name: string): INodeProperties[] {

@@ -29,11 +29,6 @@ export class RunResult {
 		return this.run.data.resultData.error;
 	}
 
-	/** How often the node ran. */
-	runs(node: string): number {
-		return this.run.data.resultData.runData[node]?.length ?? 0;
-	}
-
 	/** The engine's record of the last run of a node: `executionTime`, `executionStatus`, `error`, `hints`. */
 	task(node: string): ITaskData | undefined {
 		return this.run.data.resultData.runData[node]?.at(-1);
