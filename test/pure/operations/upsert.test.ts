@@ -12,7 +12,8 @@ const schedules = [
 	{ id: 8, name: 'Costs', report: 7 },
 	{ id: 9, name: '#N/A', report: 7 },
 ];
-const list = new ListIndex('schedules', schedules.map(readRecord) as ListedRecord[]);
+const list = new ListIndex('schedules');
+list.add(schedules.map(readRecord) as ListedRecord[]);
 
 /** What items come to by the list: operation and ID, or what is wrong. */
 function matched(...items: object[]) {
