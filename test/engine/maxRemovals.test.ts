@@ -49,7 +49,7 @@ test.each(['', '={{ null }}', '=', -1, '={{ $json.people }}'])(
 	},
 );
 
-test.each<[string, object]>([
+test.each<[string, { status: number; body?: object[] }]>([
 	['can’t be loaded', { status: 500 }],
 	['has other schedules', { status: 200, body: [{ id: 9, users: [1] }] }],
 	[
