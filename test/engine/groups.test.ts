@@ -41,39 +41,9 @@ test('a request that the service refuses is divided, and only the items at fault
 	expect(members.sort((a, b) => a - b)).toEqual(range(100).filter((id) => !unknown.has(id)));
 });
 
-test('a preview names the group, and changes nothing', async () => {
-	const options = { previewOnly: true, output: 'full' };
-	expect(outputOf(await run(add(options), [{ group: 5, ids: 1 }]))).toEqual([
-		{
-			...{ operation: 'addUsers', groupId: 5, change: 'Add user 1 to group 5', check: '', users: [1] },
-			method: 'POST',
-			url: `${sandbox.current.url}/api/v1/groups/5/add_users/`,
-			body: { users: [1] },
-		},
-	]);
-	expect(sandbox.current.requests).toEqual([]);
-});
-
 test('an empty list needs no request', async () => {
 	const done = { operation: 'addUsers', groupId: 5, change: 'Nothing: the list is empty', check: '' };
 	const items = [{ group: 5, ids: [] }];
 	expect(outputOf(await run(add({}), items))).toEqual([done]);
-	expect(outputOf(await run(add({ output: 'full' }), items))).toEqual([{ ...done, answer: null }]);
 	expect(sandbox.current.requests).toEqual([]);
-});
-
-test.each<['group' | 'report' | 'user', object, number[]]>([
-	['group', {}, [4, 5]],
-	['group', { filters: { name: 'finance' } }, [5]],
-	['group', { returnAll: false, limit: 1 }, [4]],
-	['report', {}, [7, 8]],
-	['report', { filters: { name: 'cost' } }, [8]],
-	['user', {}, [1, 2, 3]],
-	['user', { filters: { email: 'bob@' } }, [2, 3]],
-])('Get Many of %ss, %j', async (resource, more, ids) => {
-	const result = await run({ resource, operation: 'getAll', ...more } as INodeParameters);
-	expect(sandbox.current.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-		`GET /api/v1/${resource}s/`,
-	]);
-	expect(outputOf(result).map(({ id }) => id)).toEqual(ids);
 });

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { listSearch, loadOptions } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import { slow } from '../../tools/sandbox';
-import { credentialsFor, useSandbox } from './support';
+import { credentialsFor, openSandbox, useSandbox } from './support';
 
-/** The editor's lists as n8n asks for them. What they show, and what they say of a list that fails, is in test/pure/names/. */
+/** The editor's lists as n8n asks for them. What they show, and what they say of a list that fails, is in test/pure/lists/. */
 
 const sandbox = useSandbox({
 	reports: Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Report ${index + 1}` })),
@@ -26,17 +26,17 @@ const lists: Array<[list: string, ask: () => Promise<unknown>, name: string, val
 		async () => (await search('searchReports', 'report 7')).results,
 		'Report 7 (ID 7)',
 		7,
-		'nter the ID',
+		'Enter the ID',
 	],
-	['schedules', async () => (await search('searchSchedules')).results, 'Weekly (ID 5)', 5, 'nter the ID'],
-	['groups', async () => (await search('searchGroups', 'sal')).results, 'Sales (ID 4)', 4, 'nter the ID'],
-	['groups', () => options('getGroups'), 'Sales (ID 4)', 4, 'et Select Recipients By to ID'],
+	['schedules', async () => (await search('searchSchedules')).results, 'Weekly (ID 5)', 5, 'Enter the ID'],
+	['groups', async () => (await search('searchGroups', 'sal')).results, 'Sales (ID 4)', 4, 'Enter the ID'],
+	['groups', () => options('getGroups'), 'Sales (ID 4)', 4, 'Switch to Expression and type IDs or names'],
 	[
 		'users',
 		() => options('getUsers'),
 		'Ada Lovelace, ada@example.com (ID 8)',
 		8,
-		'et Select Recipients By to ID',
+		'Switch to Expression and type IDs or names',
 	],
 ];
 test.each(lists)(
@@ -48,9 +48,25 @@ test.each(lists)(
 		sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
 		const { message } = await failed(ask());
 		expect(message).toMatch(`Couldn't load ${list}: DataReportive answered 503`);
-		expect(message).toMatch(new RegExp(`[EeSs]${way} instead$`));
+		expect(message).toMatch(new RegExp(`${way} instead$`));
 	},
 );
+
+test('a selector of several shows 1,000 of 5,000 users, and how to have the others', async () => {
+	const users = Array.from({ length: 5000 }, (_, index) => ({ id: index + 1, email: `u${index}@x.org` }));
+	const service = await openSandbox({ users });
+	const found = await loadOptions({ credentials: credentialsFor(service), method: 'getUsers' });
+	expect(found).toHaveLength(1001);
+	expect(found.at(-1)).toMatchObject({
+		name: 'Only 1,000 users of 5,000 are shown. If one is missing, switch to Expression and type IDs or names',
+		value: false,
+		disabled: true,
+	});
+	const { results } = await listSearch({
+		...{ credentials: credentialsFor(service), method: 'searchSchedules', filter: 'x' },
+	});
+	expect(results).toEqual([]);
+});
 
 test('a page that takes longer than 20 seconds isn’t waited for', async () => {
 	const { AbortSignal } = engineGlobals;
@@ -76,7 +92,7 @@ test('a list that takes longer than 30 seconds is shown as far as it came', asyn
 	const { results } = await search('searchReports', 'report 7').finally(() => patience.mockRestore());
 	expect(results.map(({ name }) => name)).toEqual([
 		'Report 7 (ID 7)',
-		'There may be more reports. If one is missing, enter the ID instead',
+		'There may be more reports. If one is missing, enter the ID',
 	]);
 	expect(sandbox.current.requests).toHaveLength(2);
 });

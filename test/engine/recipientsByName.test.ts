@@ -1,6 +1,15 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { mapColumns } from '../mapColumns';
-import { goOn, minimalSchedule, outputOf, refusal, update, useSandbox } from './support';
+import {
+	goOn,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	refusal,
+	runAgainst,
+	update,
+	useSandbox,
+} from './support';
 
 /** How names are found, and what is said of those that aren't, is in test/pure/names/; here, that a run does it. */
 
@@ -16,172 +25,112 @@ const lists = {
 		{ id: 12, name: 'Finance Team' },
 	],
 };
-const schedules = [{ id: 5, name: 'Weekly', report: 7, users: [1] }];
+const schedules = [5, 6].map((id) => ({ id, name: 'Weekly', report: id }));
 const sandbox = useSandbox({ ...lists, schedules });
 const { run } = sandbox;
-const recipientSelection = 'name';
 
-const membership = (operation: string, names: unknown = '={{ $json.names }}') =>
-	({
-		resource: 'membership',
-		operation,
-		scheduleId: '5',
-		recipientSelection,
-		[operation.endsWith('Users') ? 'userEmails' : 'groupNames']: names,
-	}) as INodeParameters;
-const create = (more: object) => ({ ...minimalSchedule, recipientSelection, ...more }) as INodeParameters;
-
-const paths = (method: 'GET' | 'sent') =>
-	sandbox.current.requests
-		.filter((request) => (request.method === 'GET') === (method === 'GET'))
-		.map(({ url }) => url.replace(/\?.*/, ''));
+const create = (more: object) => ({ ...minimalSchedule, ...more });
+const requests = () =>
+	sandbox.current.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1', '')}`);
 const body = () => JSON.parse(sandbox.current.requests.at(-1)!.body.toString()) as object;
 
-describe('what is looked up', () => {
-	test('several, in any case, in one reading of the list', async () => {
-		const names = 'bob@example.com, ADA@example.com ;bob@example.com';
-		const result = await run(membership('addUsers'), [{ names }, { names: 'ada@example.com' }]);
-		expect(paths('GET')).toEqual(['/api/v1/users/']);
-		expect(body()).toEqual({ users: [2, 1] });
-		expect(outputOf(result)).toMatchObject([
-			{ operation: 'addUsers', scheduleId: 5, users: [2, 1] },
-			{ users: [1] },
+describe('users and groups', () => {
+	test('are found in one reading of the list, and sent once', async () => {
+		const items = [
+			{ people: 'bob@example.com, ADA@example.com ;bob@example.com' },
+			{ people: ['Ada Lovelace', 9] },
+			{ people: '[1, "2"]' },
+		];
+		const output = outputOf(await run(membership('addUsers', '5', '={{ $json.people }}'), items));
+		expect(output.map(({ users }) => users)).toEqual([
+			[2, 1],
+			[1, 9],
+			[1, 2],
 		]);
+		expect(requests()).toEqual(['GET /users/', 'POST /schedules/5/add_users/']);
+		expect(body()).toEqual({ users: [2, 1, 9] });
+	});
+
+	test.each<[what: string, people: unknown, sent: object]>([
+		['typed IDs', '=7, 8', { users: [7, 8] }],
+		['picked IDs', [7, 8], { users: [7, 8] }],
+		['a typed empty list', '=[]', { users: [] }],
+		['an empty list of an expression', '={{ [] }}', {}],
+		['nothing picked', [], {}],
+	])('need no list as %s', async (_what, users, sent) => {
+		await run(create({ users }));
+		expect(requests()).toEqual(['POST /schedules/']);
+		expect(JSON.stringify(body()).match(/"users":\[.*?\]/)?.[0] ?? '').toBe(
+			'users' in sent ? JSON.stringify(sent).slice(1, -1) : '',
+		);
+	});
+
+	test('stored as text in fixed mode are refused', async () => {
+		expect(refusal(await run(create({ users: '7, 8' })))).toMatch(/^Users: “7, 8” .*Switch .*Expression/);
 	});
 
 	test.each<[what: string, cells: object, users: number[], groups: number[]]>([
-		['emails and IDs', { 'User Emails': 'ada@example.com', users: '9, 1', groups: '11' }, [9, 1], [11]],
-		['people and groups', { Recipients: 'ada@example.com', 'Group Names': 'Sales' }, [1], [11]],
-		[
-			'both, and groups',
-			{ Recipients: 'Sales, ada@example.com', 'Group Names': 'Finance Team' },
-			[1],
-			[11, 12],
-		],
-	])('from several columns, which add up: %s', async (_what, cells, users, groups) => {
+		['emails and IDs', { users: 'ada@example.com, 9', groups: '11' }, [1, 9], [11]],
+		['people and groups', { Recipients: 'Sales, ada@example.com', groups: 'Finance Team' }, [1], [12, 11]],
+	])('add up from several columns: %s', async (_what, cells, users, groups) => {
 		const row = { Report: 7, scheduleType: 'D', Time: '9:00', timezone: 'UTC', ...cells };
-		await run({ operation: 'create', ...mapColumns(Object.keys(row)) }, [row]);
-		expect(body()).toMatchObject({ report: 7, users, groups });
+		expect(refusal(await run({ operation: 'create', ...mapColumns(Object.keys(row)) }, [row]))).toBe('');
+		const sent = body() as Record<'users' | 'groups', number[]>;
+		expect([sent.users, [...sent.groups].sort()]).toEqual([users, [...groups].sort()]);
 	});
 
-	test.each([
-		['summary', {}],
-		['full', { users: [1], groups: [11] }],
-	])(
-		'a schedule’s output tells by name what was given by name; with Output: %s it has %j',
-		async (output, lists) => {
-			const [row] = outputOf(
-				await run(create({ userEmails: 'ada@example.com', groupNames: 'Sales', options: { output } })),
-			);
-			expect(row?.change).toContain('Sales');
-			const { users, groups } = row!;
-			expect({ users, groups }).toEqual({ users: undefined, groups: undefined, ...lists });
-		},
-	);
-});
-
-test('who goes is told by name, where the list of users was read', async () => {
-	const parameters = {
-		...create({ userEmails: 'bob@example.com' }),
-		...{ operation: 'upsert', matchBy: 'name', name: 'Weekly', options: { previewOnly: true } },
-	};
-	const [row] = outputOf(await run(parameters));
-	expect(row?.change).toContain('removes Ada Lovelace (Ada@Example.com)');
-	expect(row?.check).toContain('Removes Ada Lovelace (Ada@Example.com)');
-});
-
-test('several names without commas are told to need them', async () => {
-	const result = await run(create({ userEmails: 'Ada Lovelace und Alan Turing' }));
-	expect(result.error?.message).toContain('commas');
-});
-
-test('all names that refuse an item are told at once', async () => {
-	const userEmails = 'eve@example.com, twin@example.com, mal@example.com';
-	const result = await run(create({ userEmails, groupNames: 'HR' }));
-	const problems = [
-		'User Emails: ',
-		'“twin@example.com” could be user 3 (twin@example.com), user 4 (TWIN@example.com)',
-		"there's no user “eve@example.com”",
-		"there's no user “mal@example.com”",
-		"Group Names: there's no group “HR”",
-	];
-	for (const problem of problems) expect(result.error?.message).toContain(problem);
-	expect(refusal(result)).toContain('Nothing was sent.');
-	expect(paths('sent')).toEqual([]);
-});
-
-test('however many names are wrong, the error of an item is no longer than 2,000 characters', async () => {
-	const many = (length: number) => Array.from({ length: 20 }, (_, index) => index + 'x'.repeat(length));
-	const userEmails = many(66).map((name) => `${name}@example.com`);
-	const parameters = create({ userEmails: userEmails.join(), groupNames: many(90).join('\n') });
-	const [output] = outputOf(await run(parameters, [{}], goOn));
-	expect(String(output!.error)).toHaveLength(2000);
-});
-
-test('what the service refuses is named as its own item gave it', async () => {
-	sandbox.current.faults.respondWith(
-		{ status: 400, body: { detail: 'No.' } },
-		{ matching: ({ method }) => method === 'POST' },
-	);
-	const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
-	const output = outputOf(await run(membership('addUsers'), items, goOn));
-	expect(output.map(({ error }) => error)).toEqual([
-		expect.stringContaining('user 1 (Ada Lovelace, Ada@Example.com)'),
-		expect.stringContaining('user 2 (bob@example.com)'),
-	]);
-	const ofSchedule = create({ userEmails: '={{ $json.names }}', groupNames: 'Sales' });
-	expect(outputOf(await run(ofSchedule, items, goOn)).map(({ error }) => error)).toEqual([
-		expect.stringContaining('user 1 (Ada Lovelace, Ada@Example.com), group 11 (Sales)'),
-		expect.stringContaining('user 2 (bob@example.com), group 11 (Sales)'),
-	]);
-});
-
-describe('a list that is not there', () => {
-	const problem = "Couldn't load users: DataReportive answered 404 without saying why. Use IDs instead";
-	const parameters = update({ name: 'x', users: '1', userEmails: '={{ $json.email ?? "" }}' });
-	const items = [{ email: 'ada@example.com' }, { email: '' }];
-	beforeEach(() =>
-		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('users') }),
-	);
-
-	test('stops the run, with nothing sent', async () => {
-		const stopped = await run(parameters, items);
-		expect(stopped.error?.message).toBe(problem);
-		expect(refusal(stopped)).toContain('Nothing was sent.');
-		expect(paths('sent')).toEqual([]);
+	test('that refuse an item are told at once, in at most 2,000 characters', async () => {
+		const problem = refusal(
+			await run(create({ users: '=eve@example.com, twin@example.com', groups: '=HR' })),
+		);
+		expect(problem).toContain("Users: there's no user “eve@example.com”; “twin@example.com” could be user 3");
+		expect(problem).toContain("Groups: there's no group “HR”");
+		const many = (length: number) => Array.from({ length: 20 }, (_, index) => index + 'x'.repeat(length));
+		const parameters = create({ users: `=${many(78).join()}`, groups: `=${many(90).join('\n')}` });
+		const [output] = outputOf(await run(parameters, [{}], goOn));
+		expect(String(output!.error).length).toBeLessThanOrEqual(2000);
+		expect(requests().filter((request) => !request.startsWith('GET'))).toEqual([]);
 	});
+});
 
-	test('fails the items that need it, if the node goes on', async () => {
+describe('a list of users', () => {
+	const ofUsers = { matching: ({ url }: { url: string }) => url.includes('/users/') };
+	const items = [{ people: 'ada@example.com' }, { people: '1' }];
+	const parameters = update({ users: '={{ $json.people }}' }, '={{ $itemIndex + 5 }}');
+
+	test('that isn’t offered stops the run; where that goes on, IDs are sent', async () => {
+		sandbox.current.faults.respondWith({ status: 404 }, ofUsers);
+		expect(refusal(await run(parameters, items))).toMatch(/Couldn't load users: .*Use IDs instead/);
+		expect(requests()).toEqual(['GET /users/']);
 		const output = outputOf(await run(parameters, items, goOn));
-		expect(output).toMatchObject([{ error: problem }, { operation: 'update', users: [1] }]);
+		expect(output).toMatchObject([{ error: expect.anything() as string }, { users: [1] }]);
 	});
-});
 
-test('a list that is answered 401 ends the run: what needs no list isn’t sent either, and says why', async () => {
-	sandbox.current.faults.respondWith({ status: 401 }, { matching: ({ url }) => url.includes('users') });
-	const fields = { users: '={{ $json.ids ?? "" }}', userEmails: '={{ $json.email ?? "" }}' };
-	const parameters = update({ name: 'x', ...fields }, '={{ $json.schedule }}');
-	const recipients = [{ ids: '1' }, { email: 'ada@example.com' }, { ids: '2' }, { ids: 'x' }];
-	const items = recipients.map((one, index) => ({ schedule: index + 1, ...one }));
-	const result = await run(parameters, items, goOn);
-	const rejected = expect.stringMatching(/401/);
-	expect(outputOf(result)).toEqual([
-		...[rejected, rejected, rejected, expect.stringContaining("isn't a valid ID")].map((error) => ({
-			error,
-		})),
-	]);
-	expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(items.map(() => 'notSent'));
-	expect(paths('sent')).toEqual([]);
-});
+	test('that is down says to try again, in the service’s words, and nothing of IDs', async () => {
+		const service = await openSandbox({ ...lists, schedules });
+		const answer = { status: 503, body: { message: 'Back at 14:00' } };
+		service.faults.respondWith(answer, ofUsers);
+		const options = { maxRetries: 0 };
+		const asked = { parameters: { ...parameters, options }, items: [items[0]!] };
+		const problem = refusal(await runAgainst(service, asked));
+		expect(problem).toMatch(/Couldn't load users: .*“Back at 14:00”[^]*[Tt]ry again later/);
+		expect(problem).not.toMatch(/\bIDs\b/);
+	});
 
-test('so does one that’s only read to say where an unknown name belongs', async () => {
-	sandbox.current.faults.respondWith({ status: 401 }, { matching: ({ url }) => url.includes('users') });
-	const parameters = update({ groups: '={{ $json.ids ?? "" }}', groupNames: '={{ $json.name ?? "" }}' });
-	const output = outputOf(await run(parameters, [{ ids: '1' }, { name: 'Ada Lovelace' }], goOn));
-	expect(paths('GET')).toEqual(['/api/v1/groups/', '/api/v1/users/']);
-	expect(output).toEqual([
-		{ error: expect.stringContaining('401') },
-		{ error: expect.stringContaining('no group “Ada Lovelace”') },
-	]);
-	expect(paths('sent')).toEqual([]);
+	test('in whose place something else stands is told in its own words', async () => {
+		const maintenance = { maintenance: true, message: 'Back at 14:00' };
+		sandbox.current.faults.respondWith({ status: 200, body: maintenance }, ofUsers);
+		expect(refusal(await run(parameters, items))).toMatch(/isn't a list: “Back at 14:00”/);
+	});
+
+	test('that is answered 401 ends the run: what needs no list isn’t sent either', async () => {
+		sandbox.current.faults.respondWith({ status: 401 }, ofUsers);
+		const output = outputOf(await run(parameters, [...items, { people: 'x, 1.5' }], goOn));
+		expect(output.map(({ error }) => error)).toEqual([
+			expect.stringMatching(/401/),
+			expect.stringMatching(/401/),
+			expect.stringContaining("isn't a valid ID"),
+		]);
+		expect(requests()).toEqual(['GET /users/']);
+	});
 });
