@@ -211,6 +211,7 @@ describe('two cells for one field', () => {
 		['PDF', { exportDataType: 'CSV' }, { export_type: 'pdf', export_data_type: 'csv' }],
 		['XLSX', { exportType: 'PNG' }, { export_type: 'png', export_data_type: 'xlsx' }],
 		['None', { exportType: 'PNG' }, { export_type: 'png' }],
+		['CSV', { exportDataType: 'None' }, { export_data_type: 'csv' }],
 	])('Attachments %s says nothing of the other kind', (attachments, own, body) => {
 		expect(ofRow({ attachments, ...own }, 'update').body).toEqual(body);
 	});
