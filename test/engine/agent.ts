@@ -9,7 +9,7 @@ import type {
 import { chain, manualTrigger, runWorkflow } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { toEngine } from '../../tools/harness/realm';
-import { describeStandIn } from '../../tools/harness/standIns/standIn';
+import { describeStandIn } from '../../tools/harness/standIns';
 import type { Sandbox } from '../../tools/sandbox';
 import type { ExampleRun } from '../exampleRuns';
 import { credentialsFor } from './support';

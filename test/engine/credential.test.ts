@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions, INodeType } from 'n8n-workflow';
 import { loadEngine, nodeName, runNode, testCredential } from '../../tools/harness';
-import { describeStandIn } from '../../tools/harness/standIns/standIn';
+import { describeStandIn } from '../../tools/harness/standIns';
 import { djangoPage, loginPage, type RawAnswer } from '../../tools/sandbox';
 import {
 	credentialsFor,

@@ -2,7 +2,7 @@ import type { IDataObject, INode, INodeParameters, INodeType } from 'n8n-workflo
 import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { chain, manualTrigger, ownNodeType, runWorkflow } from '../../tools/harness';
 import { toEngine } from '../../tools/harness/realm';
-import { describeStandIn } from '../../tools/harness/standIns/standIn';
+import { describeStandIn } from '../../tools/harness/standIns';
 import { errorAfterApplying, type Fault, type LoggedRequest } from '../../tools/sandbox';
 import {
 	bodyOf,

@@ -15,7 +15,7 @@ import { HarnessCredentialsHelper } from './credentialsHelper';
 import { loadEngine } from './engine';
 import { withExpressions } from './expressions';
 import { toEngine } from './realm';
-import { describeStandIn } from './standIns/standIn';
+import { describeStandIn } from './standIns';
 import { collectTypes, type Types } from './types';
 
 /**

@@ -3,7 +3,7 @@
  * that are really applied. What n8n would refuse is refused.
  *
  * - What callers use: `workflow.ts` (one node), `run.ts` (a whole workflow), `result.ts` (what came out),
- *   `loadOptions.ts` (the editor's lists), `credentialTest.ts`, and `standIns/` for the few nodes of n8n itself that
+ *   `loadOptions.ts` (the editor's lists), `credentialTest.ts`, and `standIns.ts` for the few nodes of n8n itself that
  *   the examples need.
  * - What loads n8n and the built package: `engine.ts`, `builtPackage.ts`, `expressions.ts`, `realm.ts`. Jest gives each
  *   test file globals of its own; the engine keeps those of the process.
