@@ -11,7 +11,7 @@ import {
 } from 'n8n-workflow';
 import type { ListName } from './fields/recipients';
 import { mapperFields } from './schedule/columns';
-import { listForOne, listForSeveral } from './lists/editor';
+import { editorList } from './lists/editor';
 import { timezones } from './values/timezones';
 import { properties } from './panel';
 import { execute } from './run/execute';
@@ -62,13 +62,13 @@ export class ReportSchedule implements INodeType {
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		return { results: await listForOne(this, list, filter) };
+		return { results: await editorList(this, list, 'one', filter) };
 	};
 }
 
 /** All records of a list, for a selector of several. */
 function allOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await listForSeveral(this, list);
+		return await editorList(this, list, 'several');
 	};
 }

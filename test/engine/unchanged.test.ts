@@ -5,7 +5,6 @@ import {
 	type LoggedRequest,
 	type SandboxOptions,
 } from '../../tools/sandbox';
-import { mapColumns } from '../mapColumns';
 import {
 	bodyOf,
 	goOn,

@@ -1,9 +1,8 @@
-import type { Draft } from '../schedule/draft';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { groupBy } from '../item/queues';
-import type { CheckedItem } from '../schedule/draft';
+import type { CheckedItem, Draft } from '../schedule/draft';
 import { anotherInWords } from './match';
 
 /**
