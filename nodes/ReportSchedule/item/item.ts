@@ -1,11 +1,48 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { isTool, parameters } from './n8n';
-import type { InputItem } from './inputItem';
-import { InvalidValue, Issues } from '../text/issues';
-import { quote } from '../text/quote';
-import { isRecord } from '../text/json';
-import { isBlank, standsForNothing, visible } from '../text/text';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { fieldPath, insideLocator, isSingle } from '../text/expressions';
+import { InvalidValue, Issues } from '../text/issues';
+import { isRecord } from '../text/json';
+import { quote } from '../text/quote';
+import { isBlank, standsForNothing, visible } from '../text/text';
+import { readOption } from '../values/choices';
+import { isTool, parameters } from './n8n';
+
+/** One input item while it's read: its parameters, resolved, and its data; what is wrong with it, and what is noticed. */
+export interface InputItem {
+	/** The value of a parameter, of whatever type the user's expression gave it. */
+	parameter: (name: string) => unknown;
+	/** The parameter as it is saved: an expression as its text. */
+	saved: (name: string) => unknown;
+	json: IDataObject;
+	/** Whether another input item has the field, such as `['body', 'title']`, if only without a value. */
+	isFieldOfAnother: (path: readonly string[]) => boolean;
+	/** Of the credential, without a slash at its end. */
+	baseUrl?: string;
+	/** Whether an agent's model gives the values. It knows nothing of expressions, nor of the service's codes. */
+	isOfTool: boolean;
+	/**
+	 * What an earlier try of this execution (n8n's Retry On Fail) came to where it had begun to send the item; undefined where there was none.
+	 * What is `unknown` may be in effect by its own doing, so it's sent again and not compared.
+	 */
+	earlierTry?: 'refused' | 'unknown' | 'notSent';
+	/** All that is wrong with it, so far. */
+	issues: Issues;
+	/** What was noticed, so far. */
+	notes: Note[];
+}
+
+/** Something noticed while an item was read, for what its output says to check. No request depends on it. */
+export interface Note {
+	/**
+	 * `blank`: a mapped cell or an added member of Update Fields that is blank, so fields of an existing schedule stay. `doubt`:
+	 * anything else that a person should check.
+	 */
+	kind: 'blank' | 'doubt';
+	/** Of a blank the label, of a doubt a sentence with a period at its end. */
+	what: string;
+	/** The fields of the body that a blank leaves as they are. */
+	fields?: readonly string[];
+}
 
 /** Gives an input item before it's read. Its parameters throw what n8n throws for an expression. */
 export function inputItems(context: IExecuteFunctions): (item: number) => InputItem {
@@ -106,4 +143,55 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 		parameter: membersIn(item.parameter(collection)),
 		saved: membersIn(item.saved(collection)),
 	};
+}
+
+/** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
+export type Setting<Value extends string | number | boolean = string | number | boolean> = Pick<
+	INodeProperties,
+	'displayName' | 'type' | 'typeOptions' | 'options'
+> & {
+	default: Value;
+	/** What to do where a blank one is an issue. */
+	ifBlank?: string;
+};
+
+/** A setting that takes a whole number. */
+export function wholeNumber(
+	displayName: string,
+	from: number,
+	to: number,
+	byDefault: number,
+): Setting<number> {
+	const typeOptions = { minValue: from, maxValue: to, numberPrecision: 0 };
+	return { displayName, type: 'number', typeOptions, default: byDefault };
+}
+
+/** Reads the value of a setting. A blank one leaves the default, and so does an issue. */
+export function readSetting(
+	{ displayName, default: byDefault, ifBlank, type, typeOptions, options }: Setting,
+	item: InputItem,
+	name: string,
+): Setting['default'] {
+	const read = () => {
+		const given = valueOf(item, name, ifBlank === undefined ? undefined : 'noAdvice');
+		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
+		if (given === undefined) return byDefault;
+		if (type === 'boolean') return readBoolean(given);
+		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
+		return readOption(given, options as Array<{ name: string; value: string }>);
+	};
+	return item.issues.collect(displayName, read) ?? byDefault;
+}
+
+function readNumber(given: unknown, from: number, to: number): number {
+	const isNumber = typeof given === 'string' && /^\d+(?:\.0+)?$/.test(given.trim());
+	const value = isNumber ? Number(given) : given;
+	if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
+	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${from} to ${to}`);
+}
+
+function readBoolean(given: unknown): boolean {
+	const word = typeof given === 'object' ? undefined : String(given).trim().toLowerCase();
+	if (word === 'true' || word === 'false') return word === 'true';
+	throw new InvalidValue(`${quote(given)} isn't valid. Use true or false`);
 }

@@ -4,7 +4,7 @@ import { quote } from '../text/quote';
 import { listed } from '../text/say';
 import { isPositiveInteger, isRecord, parsedJson } from '../text/json';
 import { isBlank, visible } from '../text/text';
-import { readText } from '../values/text';
+import { readText } from '../values/single';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
 export type NamedField = 'report' | RecipientField | 'scheduleId' | 'groupId';

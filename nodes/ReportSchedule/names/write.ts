@@ -4,7 +4,7 @@ import { Directory } from './find';
 import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
 import type { ReadWhole } from '../lists/load';
-import { readId } from '../values/ids';
+import { readId } from '../values/single';
 
 /** For one run. Nothing throws. */
 export type NameWriter = ReturnType<typeof nameWriter>;

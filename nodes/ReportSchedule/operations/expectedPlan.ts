@@ -6,7 +6,7 @@ import type { Change, Draft } from '../schedule/draft';
 import type { ItemChange, Plan, PlannedItem } from '../service/request';
 import { quoteWhole } from '../text/quote';
 import { visible } from '../text/text';
-import { readOfService } from '../values/service';
+import { readOfService } from '../values/read';
 
 /**
  * A fingerprint of what is done for an item: another one if anything else would be done, or if the record has changed in what people

@@ -1,4 +1,4 @@
-import { readSetting } from '../item/setting';
+import { readSetting } from '../item/item';
 import type { Change } from '../schedule/draft';
 import { readTarget } from '../schedule/locator';
 import { sendGet } from '../service/exchange';

@@ -1,8 +1,14 @@
 import type { ListName } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { expressionIn, membersOf, valueOf } from '../item/item';
-import type { InputItem } from '../item/inputItem';
-import { readSetting, type Setting, wholeNumber } from '../item/setting';
+import {
+	expressionIn,
+	type InputItem,
+	membersOf,
+	readSetting,
+	type Setting,
+	valueOf,
+	wholeNumber,
+} from '../item/item';
 import { type ListFilter, recordId, searchList } from '../lists/records';
 import { loadList } from '../lists/load';
 import type { Extent, ListProblem } from '../lists/read';
@@ -13,8 +19,7 @@ import { InvalidValue } from '../text/issues';
 import { isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';
 import { isBlank, isEmptyList } from '../text/text';
-import { readId } from '../values/ids';
-import { readText } from '../values/text';
+import { readId, readText } from '../values/single';
 import { type Found, giveEach, type Question } from './give';
 import { type MembersOf, readMembers } from './members';
 import type { GetOperation, GetOptions } from './operation';

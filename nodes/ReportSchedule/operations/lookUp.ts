@@ -1,4 +1,4 @@
-import type { InputItem } from '../item/inputItem';
+import type { InputItem } from '../item/item';
 import { wholeLists } from '../lists/load';
 import type { Given, NamedField } from '../names/cell';
 import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/draft';

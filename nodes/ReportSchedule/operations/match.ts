@@ -4,12 +4,12 @@ import type { ScheduleBody } from '../fields/types';
 import { groupBy } from '../item/queues';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, placeOf } from '../names/listIndex';
-import type { InputItem } from '../item/inputItem';
+import type { InputItem } from '../item/item';
 import type { Change, CheckedItem, Draft } from '../schedule/draft';
 import { withDefaults } from '../schedule/read';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
-import { isSame } from '../values/service';
+import { isSame } from '../values/read';
 
 type ToMatch = CheckedItem & { change: Draft };
 

@@ -4,8 +4,7 @@ import { givenRecipients, readRecipients } from '../schedule/recipients';
 import { isListOfBlanks } from '../text/text';
 import { type RecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../text/issues';
-import type { InputItem } from '../item/inputItem';
-import { expressionIn, type IfNothing } from '../item/item';
+import { expressionIn, type IfNothing, type InputItem } from '../item/item';
 import { groupBy } from '../item/queues';
 import {
 	idKey,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { InputItem } from '../item/inputItem';
+import type { InputItem } from '../item/item';
 import type { ReadWhole } from '../lists/load';
 import type { Change } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';

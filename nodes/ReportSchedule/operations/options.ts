@@ -1,5 +1,4 @@
-import type { InputItem } from '../item/inputItem';
-import { readSetting, wholeNumber, type Setting } from '../item/setting';
+import { type InputItem, readSetting, type Setting, wholeNumber } from '../item/item';
 import type { RequestMethod } from '../service/request';
 import { hasExpression } from '../text/expressions';
 import { InvalidValue, type Issues } from '../text/issues';

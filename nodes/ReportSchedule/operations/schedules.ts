@@ -1,6 +1,5 @@
 import type { RecipientField } from '../fields/recipients';
-import type { InputItem } from '../item/inputItem';
-import { readSwitch } from '../item/item';
+import { type InputItem, readSwitch } from '../item/item';
 import type { Draft } from '../schedule/draft';
 import { readForm, readUpdateFields } from '../schedule/form';
 import { readTarget, type Target } from '../schedule/locator';

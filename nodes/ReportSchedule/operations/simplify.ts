@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ListName } from '../fields/recipients';
 import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
-import type { Setting } from '../item/setting';
+import type { Setting } from '../item/item';
 import { readRecord, recordId } from '../lists/records';
 import type { ReadWhole } from '../lists/load';
 import type { FoundList } from '../lists/records';
@@ -10,8 +10,7 @@ import { type NameWriter, nameWriter } from '../names/write';
 import { isPositiveInteger, isRecord } from '../text/json';
 import { counted, dayOfMonth, lowerFirst } from '../text/say';
 import { isBlank } from '../text/text';
-import { readValue } from '../values/read';
-import { isSame } from '../values/service';
+import { isSame, readValue } from '../values/read';
 import type { MembersOf } from './members';
 
 export const simplify: Setting = { displayName: 'Simplify', type: 'boolean', default: true };

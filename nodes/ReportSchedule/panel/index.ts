@@ -1,8 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { addGroups, addMembers, addUsers, removeGroups, removeMembers, removeUsers } from './membership';
+import {
+	addGroups,
+	addMembers,
+	addUsers,
+	get,
+	getGroups,
+	getReports,
+	getSchedules,
+	getUsers,
+	removeGroups,
+	removeMembers,
+	removeUsers,
+} from './records';
 import { optionsProperty, previewOnlyProperty } from './options';
 import { shownFor, type OperationDescription } from './properties';
-import { get, getGroups, getReports, getSchedules, getUsers } from './records';
 import { create, update, upsert } from './schedules';
 
 interface Resource {

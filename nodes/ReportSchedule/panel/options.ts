@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Setting } from '../item/setting';
+import type { Setting } from '../item/item';
 import { methodSetting, optionSettings, previewOnly } from '../operations/options';
 import { byLabel, hiddenFor, type OperationDescription } from './properties';
 

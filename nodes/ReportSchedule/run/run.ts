@@ -1,13 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type ReadWhole, wholeLists } from '../lists/load';
 import { connect } from '../service/credential';
-import type { InputItem } from '../item/inputItem';
+import { type InputItem, inputItems } from '../item/item';
 import { Pace } from '../service/pace';
 import { InvalidValue, Issues } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
 import type { SendOptions } from '../service/exchange';
-import { inputItems } from '../item/item';
 import { findOperation } from '../operations';
 import type { GetOperation, Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';

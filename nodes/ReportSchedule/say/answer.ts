@@ -10,8 +10,7 @@ import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isNothing, shownInWords } from './fields';
 import { idsIn, type People, peopleIn, peopleInWords } from './people';
-import { readValue } from '../values/read';
-import { isSame } from '../values/service';
+import { isSame, readValue } from '../values/read';
 
 type Body = Readonly<Record<string, unknown>>;
 

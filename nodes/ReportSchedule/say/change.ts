@@ -7,7 +7,7 @@ import { allOf, dayOfMonth } from '../text/say';
 import { idKey, type RequestType } from '../service/request';
 import { isInRecord, sentInWords, shownInWords } from './fields';
 import { exchanged, idsIn, peopleIn, peopleInWords } from './people';
-import { inWords } from '../values/service';
+import { inWords } from '../values/read';
 
 /** Whether a change is a schedule's own: a create or an update. */
 export function isDraft(change: Change): change is Draft {

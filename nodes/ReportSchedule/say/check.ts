@@ -16,7 +16,7 @@ import { isDraft } from './change';
 import { isInRecord, isNothing, shownInWords } from './fields';
 import { exchanged, idsIn, peopleIn, peopleInWords } from './people';
 import { choiceOf } from '../values/choices';
-import { isSame } from '../values/service';
+import { isSame } from '../values/read';
 
 /**
  * Says what a person has to look at in a change, before it's sent and afterwards: sentences, none for most. They say of the service's

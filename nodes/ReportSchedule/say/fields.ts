@@ -6,7 +6,7 @@ import { oneLine, quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { idsIn, namesOf } from './people';
-import { inWords, isSame } from '../values/service';
+import { inWords, isSame } from '../values/read';
 
 /** A value that is sent, by our labels, with the names that were found. */
 export function sentInWords(field: ScheduleField, value: BodyValue, change: Change): string {

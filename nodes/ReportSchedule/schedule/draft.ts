@@ -1,6 +1,6 @@
 import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
-import type { InputItem, Note } from '../item/inputItem';
+import type { InputItem, Note } from '../item/item';
 import type { Given } from '../names/cell';
 import type { Unknown } from '../names/find';
 import type { FoundNames, ItemChange, ItemOperation, Resource } from '../service/request';

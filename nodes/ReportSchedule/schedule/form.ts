@@ -1,8 +1,7 @@
 import { isRecipientField } from '../fields/recipients';
 import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import type { InputItem } from '../item/inputItem';
-import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
+import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import { locatorMode } from '../text/expressions';
 import { InvalidValue } from '../text/issues';
 import { allOf, anyOf } from '../text/say';

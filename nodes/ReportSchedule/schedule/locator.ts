@@ -3,10 +3,9 @@ import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { visible } from '../text/text';
 import { idKey, type Resource } from '../service/request';
-import type { InputItem } from '../item/inputItem';
-import { expressionIn, valueOf } from '../item/item';
+import { expressionIn, type InputItem, valueOf } from '../item/item';
 import { type Given, givenIn } from '../names/cell';
-import { readId } from '../values/ids';
+import { readId } from '../values/single';
 
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };

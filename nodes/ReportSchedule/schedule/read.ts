@@ -1,15 +1,14 @@
 import type { RecipientField } from '../fields/recipients';
 import { defaultOf, isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
-import type { InputItem } from '../item/inputItem';
+import type { InputItem } from '../item/item';
 import type { Given } from '../names/cell';
 import { InvalidValue, type Issues } from '../text/issues';
 import { quote } from '../text/quote';
 import { anyOf } from '../text/say';
 import { isBlank, isEmptyList } from '../text/text';
 import { choiceOf } from '../values/choices';
-import { type Origin, readValue } from '../values/read';
-import { inWords } from '../values/service';
+import { inWords, type Origin, readValue } from '../values/read';
 import { timezoneDoubt } from '../values/timezones';
 import { withoutAddress } from './locator';
 import { readRecipients } from './recipients';

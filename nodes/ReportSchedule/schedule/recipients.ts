@@ -1,6 +1,5 @@
 import { recipientFields, type RecipientField } from '../fields/recipients';
-import { type IfNothing, isComputed, valueOf } from '../item/item';
-import type { InputItem } from '../item/inputItem';
+import { type IfNothing, type InputItem, isComputed, valueOf } from '../item/item';
 import { givenIn, type Given, hasNames } from '../names/cell';
 import { InvalidValue, labeled } from '../text/issues';
 import { quote } from '../text/quote';

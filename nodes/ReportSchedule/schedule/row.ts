@@ -1,18 +1,15 @@
 import { isRecipientField } from '../fields/recipients';
 import { isDays, isInForce, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import type { InputItem } from '../item/inputItem';
-import { isComputed } from '../item/item';
+import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
 import { attempt, InvalidValue, Issues, labeled } from '../text/issues';
 import { allOf } from '../text/say';
 import { isBlank, visible } from '../text/text';
-import { readId } from '../values/ids';
-import { inWords } from '../values/service';
-import { readText } from '../values/text';
-import { type Cell, readCells } from './cells';
-import { columnsFor } from './columns';
+import { readId, readText } from '../values/single';
+import { inWords } from '../values/read';
+import { type Cell, columnsFor, readCells } from './columns';
 import type { Draft, Purpose } from './draft';
 import { withoutAddress } from './locator';
 import {

@@ -1,18 +1,16 @@
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import type { InputItem } from '../item/inputItem';
+import type { InputItem } from '../item/item';
 import { attempt, InvalidValue } from '../text/issues';
 import { elementOf } from '../text/json';
 import { didYouMean } from '../text/nearest';
 import { quote } from '../text/quote';
 import { choiceOf, unevenAdvice } from '../values/choices';
 import { nearestIn } from '../values/days';
-import { readValue } from '../values/read';
-import { inWords } from '../values/service';
-import { readText } from '../values/text';
+import { inWords, readValue } from '../values/read';
+import { readText } from '../values/single';
 import { readTime } from '../values/times';
-import { type Cell, readOrMistake } from './cells';
-import { columns } from './columns';
+import { type Cell, columns, readOrMistake } from './columns';
 
 const scheduleType = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { NetworkProblem } from './network';
 import type { RequestType } from './request';
 
 /**
@@ -10,7 +9,18 @@ export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
 /** What can go wrong with a request. What follows from each is in `failureRules`. */
 export type FailureKind =
-	| NetworkProblem
+	/** Refused, unreachable, name not found, or broken before TLS or a proxy was ready: nothing was sent. */
+	| 'notConnected'
+	/** The certificate wasn't accepted: nothing was sent. */
+	| 'noSecureConnection'
+	/** The credential's Allowed Domains leave out the service's host: nothing was sent. */
+	| 'notAllowed'
+	/** No complete answer in time. */
+	| 'timeout'
+	/** The request was canceled. */
+	| 'canceled'
+	/** The connection broke, or the answer couldn't be read. */
+	| 'connectionLost'
 	/** 429; or a 2xx to a GET that names it. */
 	| 'rateLimited'
 	/** 5xx or 408; or a 2xx that names one. */

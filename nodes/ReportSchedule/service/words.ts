@@ -2,7 +2,7 @@ import { scheduleFields } from '../fields/scheduleFields';
 import { cut, quoteWhole } from '../text/quote';
 import { isBlank } from '../text/text';
 import { isRecord } from '../text/json';
-import { LARGEST_BODY } from './answer';
+import { LARGEST_BODY } from './response';
 import type { Failure, FailureKind } from './outcome';
 import type { RequestType } from './request';
 

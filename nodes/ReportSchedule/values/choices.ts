@@ -4,7 +4,7 @@ import { didYouMean, nearestOf } from '../text/nearest';
 import { quote } from '../text/quote';
 import { isBlank, visible } from '../text/text';
 import { anyOf, dayOfMonth } from '../text/say';
-import { single } from './text';
+import { single } from './single';
 
 type Field = Choices & { name?: string };
 

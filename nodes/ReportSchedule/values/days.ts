@@ -3,7 +3,7 @@ import { attempt } from '../text/issues';
 import { parsedJson } from '../text/json';
 import { isBlank, isEmptyList } from '../text/text';
 import { findChoice, nearestLabel, notAnOption } from './choices';
-import { readable } from './text';
+import { readable } from './single';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 

@@ -4,7 +4,7 @@ import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { anyOf } from '../text/say';
 import { readChoice } from './choices';
-import { single } from './text';
+import { single } from './single';
 
 /** The minutes of an hour at which a schedule can run (§2.1). */
 const QUARTERS = (scheduleField('scheduled_time_minute') as unknown as Choices).choices.map(

@@ -1,7 +1,7 @@
 import { attempt, InvalidValue } from '../text/issues';
 import { didYouMean, nearestIn, type Spelling, spellingsOf } from '../text/nearest';
 import { quote } from '../text/quote';
-import { single } from './text';
+import { single } from './single';
 
 // Node lists these under their former names only (Asia/Calcutta), which people no longer look for.
 const RENAMED = [

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { InputItem } from '../../../nodes/ReportSchedule/item/inputItem';
+import type { InputItem } from '../../../nodes/ReportSchedule/item/item';
 import { fieldAt } from '../../../nodes/ReportSchedule/text/expressions';
 import { Issues } from '../../../nodes/ReportSchedule/text/issues';
 

@@ -1,4 +1,4 @@
-import { readSetting, wholeNumber, type Setting } from '../../../nodes/ReportSchedule/item/setting';
+import { readSetting, wholeNumber, type Setting } from '../../../nodes/ReportSchedule/item/item';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 

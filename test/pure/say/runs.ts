@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
-import type { Note } from '../../../nodes/ReportSchedule/item/inputItem';
+import type { Note } from '../../../nodes/ReportSchedule/item/item';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { Operation } from '../../../nodes/ReportSchedule/operations/operation';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';

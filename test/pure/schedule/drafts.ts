@@ -1,4 +1,4 @@
-import type { InputItem } from '../../../nodes/ReportSchedule/item/inputItem';
+import type { InputItem } from '../../../nodes/ReportSchedule/item/item';
 import type { Draft, Purpose } from '../../../nodes/ReportSchedule/schedule/draft';
 import { readForm, readUpdateFields } from '../../../nodes/ReportSchedule/schedule/form';
 import { readRow } from '../../../nodes/ReportSchedule/schedule/row';

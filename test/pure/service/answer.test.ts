@@ -6,7 +6,7 @@ import {
 	readUpTo,
 	sizeOf,
 	titleOf,
-} from '../../../nodes/ReportSchedule/service/answer';
+} from '../../../nodes/ReportSchedule/service/response';
 
 const bytes = (...codes: number[]) => Uint8Array.from(codes);
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,7 @@
-import { networkProblem, type NetworkProblem } from '../../../nodes/ReportSchedule/service/network';
+import { networkProblem } from '../../../nodes/ReportSchedule/service/exchange';
+import type { FailureKind } from '../../../nodes/ReportSchedule/service/outcome';
 
-const codes: Partial<Record<NetworkProblem, string[]>> = {
+const codes: Partial<Record<FailureKind, string[]>> = {
 	notConnected: ['EAI_AGAIN', 'EAI_FAIL', 'ECONNREFUSED', 'ENOTFOUND'],
 	timeout: ['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT'],
 	noSecureConnection: [
@@ -19,7 +20,7 @@ const codes: Partial<Record<NetworkProblem, string[]>> = {
 
 const notAllowed = new Error('Domain not allowed: This credential is restricted from accessing example.com.');
 
-type NetworkRow = [error: unknown, kind: NetworkProblem, code: string | undefined];
+type NetworkRow = [error: unknown, kind: FailureKind, code: string | undefined];
 
 describe('without an answer', () => {
 	test.each(Object.entries(codes))('the code says that it was %s: %j', (kind, some) => {

@@ -1,7 +1,7 @@
 import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
 import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/text/issues';
 import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/say';
-import { isMisread } from '../../../nodes/ReportSchedule/text/misread';
+import { isMisread } from '../../../nodes/ReportSchedule/values/single';
 import { isBlank, visible } from '../../../nodes/ReportSchedule/text/text';
 import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/text/json';
 import { cells } from '../cells';

@@ -1,8 +1,28 @@
+import { type RecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../text/issues';
+import {
+	elementOf,
+	type IdKind,
+	isPositiveInteger,
+	isRecord,
+	parsedJson,
+	standsForId,
+	toId,
+} from '../text/json';
 import { quote } from '../text/quote';
-import { isMisread, MISREAD } from '../text/misread';
 import { isBlank, standsForNothing, visible } from '../text/text';
-import { elementOf, parsedJson } from '../text/json';
+
+/** What UTF-8 becomes that is read in another encoding, such as `fÃ¼r` and `â€™`; and what stands for a byte that isn't UTF-8. */
+const MISREAD_TEXT = /\ufffd|â€|[ÂÃ][\u0080-\u00bf]/;
+
+/** What is said of a text that `isMisread`. */
+export const MISREAD =
+	'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it';
+
+/** Whether a text's bytes were read in the wrong encoding, as a file's are. */
+export function isMisread(text: string): boolean {
+	return MISREAD_TEXT.test(text);
+}
 
 /** What spreadsheets show for a formula that failed, in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`, `Err:502`. */
 const FORMULA_ERROR = /^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u;
@@ -60,4 +80,32 @@ export function refuseNothing(given: unknown): void {
 	throw new InvalidValue(
 		`${quote(given)} stands for a value that isn't there. Leave it empty if there's none, or check where it comes from`,
 	);
+}
+
+/** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
+const ID = /^\d{1,32}(?:\.0)?$/;
+
+/**
+ * Reads the ID of a record (§2.1, §4: every identifier is an integer; only a positive one
+ * ever reaches a URL).
+ *
+ * @throws InvalidValue for anything but a number, its text, or an object that stands for its `id`
+ */
+export function readId(given: unknown, of: IdKind, advice = 'Use a whole number, e.g. 7'): number {
+	const value = single(given);
+	const id = standsForId(value, of) ? single(value.id) : value;
+	const number = typeof id === 'string' && ID.test(id) ? Number(id) : id;
+	if (isPositiveInteger(number)) return number;
+	const isOfRow = isRecord(value) && Object.hasOwn(value, 'id') && !standsForId(value, of);
+	const why = isOfRow ? ': its id may be its own. Use only the ID, e.g. {{ $json.user.id }}' : `. ${advice}`;
+	throw new InvalidValue(`${quote(given)} isn't a valid ID${why}`);
+}
+
+/** The IDs of a list of users or groups, as services give them: IDs or records. @throws InvalidValue for anything else */
+export function readMemberIds(given: unknown, field: RecipientField): number[] {
+	const { singular } = recipientFields[field];
+	const idOf = (one: unknown) => toId(standsForId(one, singular) ? one.id : one);
+	const ids = Array.isArray(given) ? given.map(idOf) : [undefined];
+	if (ids.every((id) => id !== undefined)) return ids;
+	throw new InvalidValue(`${quote(given)} isn't a list of ${field}`);
 }
