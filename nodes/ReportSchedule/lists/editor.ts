@@ -7,8 +7,7 @@ import { Issues } from '../text/issues';
 import { cut, defused } from '../text/quote';
 import { counted, lowerFirst } from '../text/say';
 import { nameKey } from '../text/text';
-import { loadList } from './load';
-import type { ListProblem } from './read';
+import { type ListProblem, loadList } from './read';
 import { readRecord } from './records';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
@@ -73,8 +72,8 @@ function withoutList(context: ILoadOptionsFunctions, way: string, found: ListPro
 function toOptions(list: ListName, records: readonly unknown[]): INodePropertyOptions[] {
 	return records
 		.map(readRecord)
-		.flatMap(({ id, fullName, email, label }) => {
-			const names = list === 'users' ? [fullName, email] : [label?.trim()];
+		.flatMap(({ id, fullName, email, name: title }) => {
+			const names = list === 'users' ? [fullName, email] : [title?.trim()];
 			// Comparing takes quadratic time over combining marks.
 			const name = cut(names.filter(Boolean).join(', ') || 'No name', LONGEST_NAME);
 			return id === undefined ? [] : [{ name: `${name} (ID ${id})`, value: id }];

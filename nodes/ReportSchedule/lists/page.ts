@@ -1,4 +1,3 @@
-import type { ListName } from '../fields/recipients';
 import { quote } from '../text/quote';
 import { isRecord } from '../text/json';
 import { counted } from '../text/say';
@@ -14,8 +13,8 @@ export interface ListPage {
 	/** Why there may be records that no page has. */
 	doubt?: string;
 	/**
-	 * Compares what was read with the numbers that stand on this page, the last one. Gives why something is missing; undefined where they
-	 * agree. Another reading may come to something else.
+	 * Compares what was read with what the last page says of it. Gives why something is missing; undefined where they agree. Another
+	 * reading may come to something else.
 	 */
 	miscount?: (records: number, pages: number) => string | undefined;
 	/** How large the answer is, in bytes. */
@@ -32,60 +31,26 @@ const BESIDE = new Set(['count', 'total', 'next', 'previous', 'status', 'message
  * @param answer the answer's JSON
  * @returns undefined where the answer is no list
  */
-export function readListPage(answer: unknown, list: ListName, headers: Headers = {}): ListPage | undefined {
+export function readListPage(answer: unknown, headers: Headers = {}): ListPage | undefined {
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;
 	const { records, beside } = found;
-	const next = pageQuery(beside.next, list);
+	const next = queryOf(beside.next);
 	const another = Object.keys(beside).find((key) => !BESIDE.has(key));
-	const doubts = [
-		another !== undefined &&
-			`DataReportive's answer also contains ${quote(another)}, which this node doesn't recognize`,
-		!isBlank(beside.next) && !next && "`next` doesn't link to another page of this list",
-		// A page that has a `next` isn't the last.
-		!next && doubtIn(headers),
-	];
-	// An object may have a key that JavaScript calls to make a number of it.
-	const counts = [beside.count, beside.total]
-		.filter((count) => !isBlank(count))
-		.map((count) => (typeof count === 'object' ? NaN : Number(count)));
+	let doubt: string | undefined;
+	if (another !== undefined)
+		doubt = `DataReportive's answer also contains ${quote(another)}, which this node doesn't recognize`;
+	else if (!isBlank(beside.next) && next === undefined) doubt = "`next` doesn't link to another page";
 	const miscount = (read: number, pages: number) => {
-		const count = counts.find((one) => one !== read);
-		if (count !== undefined) return `its count is ${count}, but it has ${counted(read, 'record')}`;
-		return tooMany(headers, read, pages);
+		const isOther = (count: unknown) => !isBlank(count) && count !== read && count !== String(read);
+		const count = [beside.count, beside.total].find(isOther);
+		if (count !== undefined) return `its count is ${quote(count)}, but it has ${counted(read, 'record')}`;
+		const header = Object.entries(headers).find((one) => !agrees(one, read, pages));
+		return (
+			header && `its header ${quote(header[0])} is ${quote(header[1])}, but it has ${inAll(read, pages)}`
+		);
 	};
-	return { records, next, doubt: doubts.find((one) => typeof one === 'string'), miscount };
-}
-
-/** The words of a header's name, without those of rate limits. */
-function wordsOf(header: string): string[] {
-	const words = header.toLowerCase().split('-');
-	return words.some((word) => /^(?:rate|limit|ratelimit)$/.test(word)) ? [] : words;
-}
-
-/** Why the headers of a last page say that it isn't the last. */
-function doubtIn(headers: Headers): string | undefined {
-	const { link = '', age = '', 'content-range': range } = headers;
-	if (/\brel\s*=[^,;<>=]*\bnext\b/i.test(link)) return 'its `Link` header points to more records';
-	if (Number(age) !== 0) return 'the answer comes out of a cache';
-	// Such as `items 20-39/40`; `*/0` for an empty list.
-	const [, last = '-1', total] = /(?:-(\d+)|\*)\/(\d+)$/.exec(range?.trim() ?? '') ?? [];
-	if (range !== undefined && Number(last) + 1 !== Number(total))
-		return 'its `Content-Range` header ends before the last record';
-	const next = Object.keys(headers).find((name) => wordsOf(name).includes('next') && !isBlank(headers[name]));
-	return next && `its header ${quote(next)} points to more records`;
-}
-
-/** Why a header such as `X-Total-Count` or `X-Total-Pages` says that there are more than were read. */
-function tooMany(headers: Headers, records: number, pages: number): string | undefined {
-	for (const [name, value] of Object.entries(headers)) {
-		const words = wordsOf(name);
-		if (!words.includes('total') && !words.includes('count')) continue;
-		const [read, what] = words.includes('pages') ? [pages, 'page'] : [records, 'record'];
-		if (!(Number(value) <= read))
-			return `its header ${quote(name)} is ${quote(value)}, but it has ${counted(read, what)}`;
-	}
-	return undefined;
+	return { records, next, doubt, miscount };
 }
 
 /** The array of records, and everything that stands beside it or around it. */
@@ -101,17 +66,32 @@ function findRecords(answer: unknown): { records: unknown[]; beside: Record<stri
 	return Array.isArray(records) ? { records, beside } : undefined;
 }
 
-/**
- * The query of a link to a page. Only the query is used, on the list's own path: a link that leads to another
- * path must not take the token there.
- *
- * @returns undefined for anything but a link to the same list
- */
-function pageQuery(link: unknown, list: ListName): string | undefined {
-	const base = `https://service/api/v1/${list}/`;
-	if (typeof link !== 'string' || !URL.canParse(link, base)) return undefined;
-	const { pathname, search } = new URL(link, base);
-	// The path may be another one behind a proxy.
-	const isSameList = pathname.replace(/\/$/, '').endsWith(`/${list}`);
-	return isSameList && search !== '' ? search : undefined;
+/** The query of a link. A link that leads to another host or path must not take the token there. */
+function queryOf(link: unknown): string | undefined {
+	const base = 'https://service/';
+	return typeof link === 'string' && URL.canParse(link, base)
+		? new URL(link, base).search || undefined
+		: undefined;
+}
+
+/** Whether a header lets the last page be the last. Only these are judged. */
+function agrees([name, value = '']: [string, string?], records: number, pages: number): boolean {
+	// Nothing that comes out of a cache is certain.
+	if (name === 'age') return Number(value) === 0;
+	if (name === 'link') return !/\brel\s*=[^,;<>=]*\bnext\b/i.test(value);
+	if (name === 'content-range') {
+		// Such as `items 20-39/40`; `*/0` for an empty list.
+		const [, last = '-1', total] = /(?:-(\d+)|\*)\/(\d+)$/.exec(value.trim()) ?? [];
+		return Number(last) + 1 === Number(total);
+	}
+	const words = name.split('-');
+	if (words.some((word) => /^(?:rate|limit|ratelimit)$/.test(word))) return true;
+	// Such as `X-Total-Count` and `X-Total-Pages`.
+	const isTotal = words.includes('total') || words.includes('count');
+	if (isTotal && !(Number(value) <= (words.includes('pages') ? pages : records))) return false;
+	return !words.includes('next') || isBlank(value);
+}
+
+function inAll(records: number, pages: number): string {
+	return `${counted(records, 'record')} on ${counted(pages, 'page')}`;
 }

@@ -1,7 +1,11 @@
 import type { ListName } from '../fields/recipients';
-import type { Failure } from '../service/outcome';
+import { sendGet, type SendOptions } from '../service/exchange';
+import { failureOfKind, type Failure } from '../service/outcome';
+import { pathOf } from '../service/request';
+import { adviceFor, reasonIn, whatHappened } from '../service/words';
+import { quoteWhole } from '../text/quote';
 import { lowerFirst } from '../text/say';
-import type { ListPage } from './page';
+import { type ListPage, readListPage } from './page';
 import { type FoundList, recordId } from './records';
 
 /** How much of a list is read: all of it for certain, or no further page after so many records. */
@@ -17,6 +21,54 @@ export interface ListProblem {
 	failure?: Failure;
 }
 
+/** Reads a list as a whole. Never throws. */
+export type ReadWhole = (list: ListName) => Promise<FoundList | ListProblem>;
+
+/** Reads whole lists in a run, each once. */
+export function wholeLists(options: SendOptions): ReadWhole {
+	const lists = new Map<ListName, ReturnType<ReadWhole>>();
+	return async (list) => {
+		const read = lists.get(list) ?? loadList(list, 'whole', options);
+		lists.set(list, read);
+		return await read;
+	};
+}
+
+/** Reads a list of the service, with the retries and the rate limit of the run. Never throws. */
+export async function loadList(
+	list: ListName,
+	extent: Extent,
+	options: SendOptions,
+): Promise<FoundList | ListProblem> {
+	return await readList(list, extent, async (query) => {
+		const reply = await sendGet(pathOf(list) + query, options);
+		if ('answer' in reply) {
+			const page = readListPage(reply.answer, reply.headers);
+			return page === undefined ? noList(list, reply.answer) : { ...page, size: reply.size };
+		}
+		// What ended a wait was the user, or the time that a person in the editor is made to wait.
+		const ended = failureOfKind(options.canceled?.aborted ? 'canceled' : 'timeout');
+		return notLoaded(list, reply.failure.kind === 'runEnded' ? ended : reply.failure);
+	});
+}
+
+const NO_LIST = "DataReportive's API may not offer this list.";
+
+/** What stands in the place of a list may say why: `{ "maintenance": true, "message": "Back at 14:00" }`. */
+function noList(list: ListName, answer: unknown): ListProblem {
+	const reason = reasonIn({ answer });
+	const said = reason === '' ? '' : `: ${quoteWhole(reason)}`;
+	const problem = `Couldn't load ${list}: DataReportive's answer isn't a list${said}`;
+	return { problem, advice: NO_LIST, isNotOffered: true };
+}
+
+function notLoaded(list: ListName, failure: Failure): ListProblem {
+	const { status, isPage = false } = failure;
+	const isNotOffered = (status === 404 || status === 405) && !isPage;
+	const problem = `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`;
+	return { problem, advice: isNotOffered ? NO_LIST : adviceFor(failure), isNotOffered, failure };
+}
+
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */
 export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
 
@@ -24,6 +76,10 @@ export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
 const MOST_PAGES = 10_000;
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_READINGS = 3;
+
+const CHANGED = 'it changed while it was read';
+const ENDLESS = 'its pages repeat, or never end';
+const EXCESS = 'it has more than 64 MB';
 
 /**
  * Reads a list. A record that goes while pages are read shifts those that follow, and one of them is on no page. So a list
@@ -39,9 +95,11 @@ export async function readList(
 ): Promise<FoundList | ListProblem> {
 	let before: ReadonlySet<number> | undefined;
 	for (let readings = 1; ; readings += 1) {
-		const reading = await readOnce(list, extent, readPage);
+		const reading = await readOnce(extent, readPage);
 		if ('problem' in reading) return reading;
 		const { records, ids, pages, doubt, miscount } = reading;
+		if (doubt === EXCESS && extent === 'whole')
+			return { problem: `The list of ${list} is too large: ${EXCESS}`, advice: TOO_LARGE };
 		const found = (why?: string, isUnsettled?: boolean): FoundList => {
 			return { records, doubt: why && `The list of ${list} may be incomplete: ${why}`, isUnsettled };
 		};
@@ -52,6 +110,8 @@ export async function readList(
 		before = miscount === undefined ? ids : undefined;
 	}
 }
+
+const TOO_LARGE = 'Ask DataReportive why its list is that long.';
 
 /** One reading of a list, from its first page to its last. */
 interface Reading {
@@ -65,48 +125,38 @@ interface Reading {
 	miscount?: string;
 }
 
-async function readOnce(list: ListName, extent: Extent, readPage: ReadPage): Promise<Reading | ListProblem> {
+async function readOnce(extent: Extent, readPage: ReadPage): Promise<Reading | ListProblem> {
 	const reading: Reading = { records: [], ids: new Set(), pages: 0 };
 	const { records, ids } = reading;
-	const isWhole = extent === 'whole';
+	const atMost = extent === 'whole' ? Infinity : extent.atMost;
 	const queries = new Set<string>();
 	let size = 0;
 	for (let query: string | undefined = ''; query !== undefined;) {
 		if (queries.has(query) || reading.pages === MOST_PAGES) return { ...reading, doubt: ENDLESS };
-		if (!isWhole && reading.pages > 0 && records.length >= extent.atMost)
+		if (reading.pages > 0 && records.length >= atMost)
 			return { ...reading, doubt: 'not all of its pages were read' };
 		queries.add(query);
 		reading.pages += 1;
 		const page = await readPage(query);
 		if ('problem' in page) {
 			if (reading.pages === 1) return page;
-			if (!isWhole) return { ...reading, doubt: lowerFirst(page.problem) };
+			if (extent !== 'whole') return { ...reading, doubt: lowerFirst(page.problem) };
 			// Fewer records than before have fewer pages.
 			return page.failure?.status === 404 ? { ...reading, miscount: CHANGED } : page;
 		}
 		reading.doubt ??= page.doubt;
-		size += page.size ?? 0;
 		const before = records.length;
 		for (const record of page.records) {
 			const id = recordId(record);
-			if (id !== undefined && ids.has(id)) {
-				reading.miscount = `record ${id} is in it twice`;
-				continue;
-			}
-			records.push(record);
+			if (id !== undefined && ids.has(id)) reading.miscount = `record ${id} is in it twice`;
+			else records.push(record);
 			if (id !== undefined) ids.add(id);
 		}
-		const excess = 'it has more than 64 MB';
-		if (size > MOST_BYTES && !isWhole) return { ...reading, doubt: excess };
-		if (size > MOST_BYTES)
-			return { problem: `The list of ${list} is too large: ${excess}`, advice: TOO_LARGE };
-		if (page.next !== undefined && records.length === before) return { ...reading, doubt: ENDLESS };
-		if (page.next === undefined) reading.miscount ??= page.miscount?.(records.length, reading.pages);
+		size += page.size ?? 0;
+		if (size > MOST_BYTES) return { ...reading, doubt: EXCESS };
 		query = page.next;
+		if (query === undefined) reading.miscount ??= page.miscount?.(records.length, reading.pages);
+		else if (records.length === before) return { ...reading, doubt: ENDLESS };
 	}
 	return reading;
 }
-
-const CHANGED = 'it changed while it was read';
-const ENDLESS = 'its pages repeat, or never end';
-const TOO_LARGE = 'Ask DataReportive why its list is that long.';

@@ -8,8 +8,7 @@ import { ListIndex, listOf, neededOf } from './listIndex';
 import { addressIn, findPeople } from './people';
 import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
 import { type Given, hasEmail, inQuotes, type NamedField, type Piece } from './cell';
-import type { ReadWhole } from '../lists/load';
-import type { ListProblem } from '../lists/read';
+import type { ListProblem, ReadWhole } from '../lists/read';
 
 /** A record that a name means, and the field that takes its ID. */
 interface Meant {

@@ -8,7 +8,7 @@ import type { ListedRecord, ReadRecord } from '../lists/records';
 /** What records are found by, in each list, so that what isn't there is known not to be. */
 export const neededOf = {
 	groups: ['name'],
-	reports: ['label'],
+	reports: ['name'],
 	schedules: ['name', 'report'],
 	users: ['email', 'fullName'],
 } as const satisfies Record<ListName, ReadonlyArray<keyof ReadRecord>>;
@@ -28,7 +28,7 @@ export class ListIndex {
 	private readonly byId = new Map<number, ListedRecord>();
 	/** The parts of names that a comma or semicolon would divide, by the first of them. */
 	private readonly divisible = new Map<string, string[][]>();
-	private readonly spellings = new Map<'email' | 'fullName' | 'label', Spelling[]>();
+	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spelling[]>();
 
 	constructor(private readonly list: ListName) {}
 
@@ -87,12 +87,12 @@ export class ListIndex {
 	/** What the list calls a record, with a user's email; undefined for none. */
 	nameOf(id: number): string | undefined {
 		const one = this.byId.get(id);
-		return (this.list === 'users' ? one && userInWords(one) : one?.label?.trim()) || undefined;
+		return (this.list === 'users' ? one && userInWords(one) : one?.name?.trim()) || undefined;
 	}
 
 	/** The only name in the list that somebody may have meant; for an email the only email. */
 	nearest(name: string): string | undefined {
-		const key = this.list !== 'users' ? 'label' : name.includes('@') ? 'email' : 'fullName';
+		const key = this.list !== 'users' ? 'name' : name.includes('@') ? 'email' : 'fullName';
 		let all = this.spellings.get(key);
 		if (all === undefined) {
 			all = spellingsOf([...this.byId.values()].map((one) => one[key] ?? ''));

@@ -3,7 +3,7 @@ import { attempt } from '../text/issues';
 import { Directory } from './find';
 import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
-import type { ReadWhole } from '../lists/load';
+import type { ReadWhole } from '../lists/read';
 import { readId } from '../values/single';
 
 /** For one run. Nothing throws. */
@@ -17,7 +17,7 @@ export function nameWriter(lists: ReadWhole) {
 	const directory = new Directory(lists);
 	const nameOf = (field: NamedField, id: number): string => {
 		const record = directory.lists.get(listOf[field])?.withId(id);
-		return ((field === 'users' ? record?.email : record?.label) ?? '').trim();
+		return ((field === 'users' ? record?.email : record?.name) ?? '').trim();
 	};
 	/** The IDs that a cell means, as `users 1, groups 4`; undefined where a list that it needs isn't there. */
 	const meant = (field: NamedField, given: string, isOfBoth = false): string | undefined => {

@@ -10,8 +10,7 @@ import {
 	wholeNumber,
 } from '../item/item';
 import { type ListFilter, recordId, searchList } from '../lists/records';
-import { loadList } from '../lists/load';
-import type { Extent, ListProblem } from '../lists/read';
+import { type Extent, type ListProblem, loadList } from '../lists/read';
 import { type Given, givenIn } from '../names/cell';
 import type { Change } from '../schedule/draft';
 import { nameIn, withoutAddress } from '../schedule/locator';
@@ -135,7 +134,7 @@ async function finder(
 	const extent = extentNeeded(all, run.isOfTool);
 	const read = extent === 'whole' ? await run.lists(list) : await loadList(list, extent, run);
 	if ('problem' in read) return async () => notRead(list, read);
-	const search = searchList(list, read);
+	const search = searchList(read);
 	let reading: Promise<MembersOf> | undefined;
 	const members = async () => await (reading ??= readMembers(read.records, run.lists));
 	const usersOf: () => Promise<MembersOf> = list === 'users' ? async () => itself : members;

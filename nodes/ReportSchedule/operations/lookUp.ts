@@ -1,5 +1,5 @@
 import type { InputItem } from '../item/item';
-import { wholeLists } from '../lists/load';
+import { wholeLists } from '../lists/read';
 import type { Given, NamedField } from '../names/cell';
 import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
@@ -9,8 +9,7 @@ import type { ScheduleBody } from '../fields/types';
 import { Directory, type Unknown } from '../names/find';
 import { listOf, neededOf } from '../names/listIndex';
 import { matchByName, settled } from './match';
-import type { ReadWhole } from '../lists/load';
-import type { ListProblem } from '../lists/read';
+import type { ListProblem, ReadWhole } from '../lists/read';
 import { goneKey } from '../lists/records';
 import { oneLine, quote } from '../text/quote';
 

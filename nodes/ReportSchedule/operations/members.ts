@@ -1,4 +1,4 @@
-import type { ReadWhole } from '../lists/load';
+import type { ReadWhole } from '../lists/read';
 import { type Given, givenIn, hasNames } from '../names/cell';
 import { Directory } from '../names/find';
 import { isRecord, toId } from '../text/json';

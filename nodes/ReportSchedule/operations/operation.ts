@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
-import type { ReadWhole } from '../lists/load';
+import type { ReadWhole } from '../lists/read';
 import type { Change } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
 import type { ItemChange, Plan, RequestMethod } from '../service/request';

@@ -4,7 +4,7 @@ import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import type { Setting } from '../item/item';
 import { readRecord, recordId } from '../lists/records';
-import type { ReadWhole } from '../lists/load';
+import type { ReadWhole } from '../lists/read';
 import type { FoundList } from '../lists/records';
 import { type NameWriter, nameWriter } from '../names/write';
 import { isPositiveInteger, isRecord } from '../text/json';
@@ -84,17 +84,17 @@ const fits = (text: string | undefined): text is string => text !== undefined &&
 /** Groups with the emails of all their members; where one of them can't be told, all stay as they came in `unread`. */
 function groupWriter(names: Pick<NameWriter, 'recipients'>, membersOf: MembersOf): Write {
 	return (record) => {
-		const { id, label } = readRecord(record);
+		const { id, name } = readRecord(record);
 		if (id === undefined) return undefined;
 		const ids = membersOf(record);
 		const users = ids && names.recipients(ids, []);
 		const unread = structuredClone({
-			...(label === undefined && !isBlank(record.name) && { name: record.name }),
+			...(name === undefined && !isBlank(record.name) && { name: record.name }),
 			...(!fits(users) && !isBlank(record.users) && { users: record.users }),
 		});
 		return {
 			groupId: id,
-			name: label ?? '',
+			name: name ?? '',
 			...(fits(users) && { users }),
 			...(Object.keys(unread).length > 0 && { unread }),
 		} as IDataObject;
