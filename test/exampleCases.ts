@@ -43,7 +43,7 @@ declare const isLong: boolean;
 /** In a real n8n all is tried as large as it may come; on the engine, in `npm test`, less of it. */
 const size = isLong
 	? { schedules: 1000, people: 5000, rows: 5000 }
-	: { schedules: 50, people: 500, rows: 60 };
+	: { schedules: 20, people: 100, rows: 24 };
 const many = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 const of = (example: string, ...cases: Case[]): ExampleCase[] => cases.map((one) => ({ example, ...one }));

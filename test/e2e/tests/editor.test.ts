@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-	NodeHelpers,
-	type INodeParameters,
-	type INodeProperties,
-	type INodePropertyOptions,
-} from 'n8n-workflow';
+import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
 import { resources } from '../../../nodes/ReportSchedule/panel';
-import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../exampleService';
+import { shown, shownFor } from '../../pure/panel/shown';
 import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
 import type { Sandbox } from '../../../tools/sandbox';
 import { until } from '../../until';
@@ -16,37 +11,11 @@ import { Editor } from '../lib/editor';
 import { codeNode, credential, credentialType, nextNode, nodeName, oneNodeWorkflow } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';
 
-const { description } = new ReportSchedule();
-const ownVersion = { typeVersion: 1 };
-
-/** The properties that n8n shows for these values of parameters, from top to bottom; the others have their defaults. */
-function shownFor(given: INodeParameters): INodeProperties[] {
-	const values = NodeHelpers.getNodeParameters(
-		description.properties,
-		given,
-		true,
-		false,
-		ownVersion,
-		description,
-	) as INodeParameters;
-	return description.properties.filter((property) =>
-		NodeHelpers.displayParameter(values, property, ownVersion, description),
-	);
-}
-
-/** The labels among them: a notice has none. */
-function labelsFor(given: INodeParameters): string[] {
-	return shownFor(given)
+/** The labels that n8n shows for these values of parameters, from top to bottom: a notice has none. */
+const labelsFor = (given: INodeParameters): string[] =>
+	shownFor(given)
 		.filter(({ type }) => type !== 'notice')
 		.map(({ displayName }) => displayName);
-}
-
-/** The property of this name that is shown for these values. */
-function shownProperty(name: string, given: INodeParameters): INodeProperties {
-	const found = shownFor(given).find((property) => property.name === name);
-	if (!found) throw new Error(`No ${name} is shown for ${JSON.stringify(given)}`);
-	return found;
-}
 
 let editor: Editor;
 beforeAll(async () => (editor = await Editor.open(rest.url)));
@@ -61,7 +30,7 @@ async function openNode(parameters: Record<string, unknown> = {}): Promise<void>
 
 /** Picks an option by its value: labels are checked elsewhere. */
 async function choose(name: string, value: string, given: INodeParameters): Promise<void> {
-	const options = (shownProperty(name, given).options ?? []) as INodePropertyOptions[];
+	const options = (shown(name, given).options ?? []) as INodePropertyOptions[];
 	await editor.choose(name, options.find((option) => option.value === value)!.name);
 }
 
@@ -79,14 +48,14 @@ const operations = resources.flatMap(({ value: resource, operations: all }) =>
 test('each resource and operation shows the fields that it has, and no others', async () => {
 	await openNode();
 	await expectLabels({});
-	let shown = 'schedule';
+	let current = 'schedule';
 	for (const given of operations) {
-		if (given.resource !== shown) {
-			shown = given.resource;
-			await choose('resource', shown, {});
-			await expectLabels({ resource: shown });
+		if (given.resource !== current) {
+			current = given.resource;
+			await choose('resource', current, {});
+			await expectLabels({ resource: current });
 		}
-		await choose('operation', given.operation, { resource: shown });
+		await choose('operation', given.operation, { resource: current });
 		await expectLabels(given);
 	}
 });
@@ -110,9 +79,9 @@ test('an ID that is none is named on the screen, and nothing is sent', async () 
 	await openNode({ ...addUsers, scheduleId: byId });
 	await editor.type('scheduleId', '3');
 	await editor.expression('users', '7, 008');
-	const shown = await editor.execute();
-	expect(shown.error).toContain("“008” isn't a valid ID");
-	expect(shown.description).toMatch(/\bNothing was sent\b/);
+	const { error, description } = await editor.execute();
+	expect(error).toContain("“008” isn't a valid ID");
+	expect(description).toMatch(/\bNothing was sent\b/);
 	expect(sandbox.requests).toHaveLength(0);
 });
 
