@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
-import { mapColumns } from '../mapColumns';
 import { type RawAnswer } from '../../tools/sandbox';
 import {
 	credentialsFor,
@@ -57,26 +56,15 @@ test.each<[what: string, sent: RawAnswer, answer: unknown]>([
 	expect(Object.keys(full!)).toEqual(['operation', 'scheduleId', 'change', 'check', 'users', 'answer']);
 });
 
-describe('an answer that doesn’t show whether the change was made is accepted, and quoted in check', () => {
-	test.each<[what: string, sent: RawAnswer, quoted: string]>([
-		['an object of another form', { status: 200, body: { queued: 1 } }, '{"queued":1}'],
-		['a text', { status: 202, body: 'Queued' }, '“Queued”'],
-	])('%s', async (_what, sent, quoted) => {
-		const [output] = outputOf(await answered(sent));
-		expect(output).toMatchObject({ operation: 'addUsers', users: [7, 8] });
-		expect(output!.check).toContain(`${quoted}, which doesn't show whether it was done`);
-	});
-
-	test('the answer to a part of a request that was divided, too', async () => {
-		const { faults } = sandbox.current;
-		faults.respondWith({ status: 400 }, { matching: (request) => request.body.includes('8') });
-		faults.respondWith({ status: 202, body: 'Queued' });
-		const output = outputOf(await run(addEach, [{ users: 7 }, { users: 8 }], goOn));
-		expect(output).toEqual([
-			expect.objectContaining({ check: expect.stringContaining('answered “Queued”, which') }),
-			{ error: expect.stringContaining('400') },
-		]);
-	});
+test('the answer to a part of a divided request that doesn’t show whether it was done is quoted in check', async () => {
+	const { faults } = sandbox.current;
+	faults.respondWith({ status: 400 }, { matching: (request) => request.body.includes('8') });
+	faults.respondWith({ status: 202, body: 'Queued' });
+	const output = outputOf(await run(addEach, [{ users: 7 }, { users: 8 }], goOn));
+	expect(output).toEqual([
+		expect.objectContaining({ check: expect.stringContaining('answered “Queued”, which') }),
+		{ error: expect.stringContaining('400') },
+	]);
 });
 
 test('keys that JavaScript gives a meaning are data like any other', async () => {
@@ -176,58 +164,6 @@ test.each<[string, string | Buffer, told: RegExp | undefined]>([
 		else if (told === undefined) expect(result.error).toBeUndefined();
 		else expect(result.error?.message).toMatch(told);
 	}
-});
-
-test('a PUT that resets what isn’t sent is told, though the update is accepted', async () => {
-	const service = await openSandbox({
-		reports: [{ id: 7, name: 'Sales' }],
-		schedules: [{ id: 5, name: 'Weekly', report: 7, method_type: 'slack', users: [7, 8] }],
-	});
-	service.faults.respondWith(
-		{ status: 200, body: { id: 5, name: 'Weekly', report: 7, method_type: 'email', users: [] } },
-		{ matching: ({ method }) => method === 'PUT' },
-	);
-	const parameters = { ...mapColumns(['Report', 'Name', 'Time']), resource: 'schedule', operation: 'upsert' };
-	const items = [{ Report: 7, Name: 'Weekly', Time: '9:00' }];
-	const [output] = outputOf(await runAgainst(service, { parameters, items }));
-	expect(output).toMatchObject({
-		operation: 'update',
-		check:
-			'The answer shows Delivery Method Email (not Slack). The answer shows no recipients any more: users 7 and 8.',
-	});
-});
-
-describe('an answer to a create', () => {
-	const named = [{ name: 'a' }, { name: 'b' }];
-	const create = { ...minimalSchedule, name: '={{ $json.name }}', users: [1], exportType: 'pdf' };
-
-	test.each(['withoutId', 'twoIds'] as const)('%s: no ID, and what that means to check', async (answers) => {
-		const service = await openSandbox({ answers });
-		const result = await runAgainst(service, { parameters: create, items: named });
-		for (const { scheduleId, check } of outputOf(result)) {
-			expect(scheduleId).toBeNull();
-			expect(check).toMatch(/Look it up .*before the next run/);
-		}
-	});
-
-	test('of an ID that several got, at each of them', async () => {
-		const service = await openSandbox();
-		service.faults.respondWith({ status: 201, body: { id: 40 } });
-		const items = [...named, { name: 'c' }];
-		const checks = outputOf(await runAgainst(service, { parameters: create, items })).map(
-			({ check }) => check,
-		);
-		expect(checks).toEqual(
-			items.map(() => expect.stringContaining('the ID 40, like another one of this run')),
-		);
-	});
-
-	test('without an ID, by name: the next run finds it', async () => {
-		const service = await openSandbox({ answers: 'withoutId' });
-		const parameters = { ...create, operation: 'upsert', matchBy: 'name' };
-		const [first] = outputOf(await runAgainst(service, { parameters, items: named }));
-		expect(first!.check).toContain('The next run finds the schedule by its name and report.');
-	});
 });
 
 test('headers that cannot be read are not called another protocol', async () => {

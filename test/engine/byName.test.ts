@@ -111,27 +111,6 @@ describe('each selector finds its record by name, and the list is read once', ()
 		expect(sent()[0]).toBe(requests[0]);
 	});
 
-	test('what is found is sent, and told in words', async () => {
-		const [created] = outputOf(await run({ ...schedule, name: 'X' }, [{ name: 'Stock' }]));
-		expect([bodyOf(sandbox.current.requests.at(-1)!).report, created!.change]).toEqual([
-			9,
-			expect.stringMatching(/9, “Stock”/),
-		]);
-		const [updated] = outputOf(await run(update(byName(), { timezone: 'UTC' }), [{ name: 'Sales' }]));
-		expect(updated).toMatchObject({
-			scheduleId: 5,
-			change: expect.stringMatching(/“Sales” \(report 7\)/) as string,
-		});
-		const [member] = outputOf(await run(add(byName()), [{ name: 'Sales, EMEA' }]));
-		expect(member).toMatchObject({
-			scheduleId: 9,
-			change: expect.stringMatching(/schedule 9, “Sales, EMEA”/) as string,
-		});
-		sandbox.current.requests.length = 0;
-		const [preview] = outputOf(await run(ofGroup(byName()), [{ name: 'Board' }]));
-		expect(preview!.change).toMatch(/group 4, “Board”/);
-	});
-
 	test('items of one schedule share a request, however they give it', async () => {
 		const parameters = add('={{ $json.schedule }}', { users: '={{ $json.user }}' });
 		const items = [
@@ -149,14 +128,11 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 	test.each<[string, INodeParameters, RegExp]>([
 		['a schedule', add(byName('Sals')), /^Schedule: there's no schedule “Sals” \(did you mean “Sales”\?\)/],
 		['a group that is there twice', ofGroup(byName('twice')), /Group: “twice” could be group 14.*group 15/],
-		['a report', { ...minimalSchedule, report: byName('Stok') }, /Report: there's no report “Stok”/],
 		[
 			'a report to set',
 			update(locator('id', '5'), { report: byName('No') }),
 			/Report: there's no report “No”/,
 		],
-		['a schedule to get', { operation: 'get', scheduleId: byName('Sals') }, /Schedule: .*“Sales”/],
-		['several names', add(byName(['Sales', 'Costs'])), /^Schedule: /],
 		['a blank one', add(byName(' ')), /^Schedule is empty/],
 	])('%s', async (_what, parameters, problem) => {
 		expect(refusal(await run(parameters, [{}]))).toMatch(problem);
@@ -166,22 +142,6 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 	test('each item alone, where the node goes on', async () => {
 		const output = outputOf(await run(add(byName()), [{ name: 'Sals' }, { name: 'Sales' }], goOn));
 		expect(output.map(({ error, scheduleId }) => (error ? 'error' : scheduleId))).toEqual(['error', 5]);
-	});
-
-	test.each<[string, INodeParameters]>([
-		['schedules', add(byName('Sales'))],
-		['schedules', { operation: 'get', scheduleId: byName('Sales') }],
-		['groups', ofGroup(byName('Board'))],
-		['reports', { ...minimalSchedule, report: byName('Stock') }],
-	])('without a list of %s, IDs are the way', async (list, parameters) => {
-		const service = await openSandbox({ schedules });
-		service.faults.respondWith(
-			{ status: 404 },
-			{ matching: ({ url, method }) => method === 'GET' && url.includes(`/${list}/`) },
-		);
-		const result = await runAgainst(service, { parameters });
-		expect(refusal(result)).toMatch(/Use IDs instead/);
-		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 });
 
@@ -212,19 +172,12 @@ describe('the address of a record’s page stands for its ID', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	test('of a report and a group as well, in a column, too', async () => {
+	test('of a report and a group as well', async () => {
 		const { url } = sandbox.current;
 		await run({ ...minimalSchedule, report: locator('id', `${url}/reports/9/`) }, [{}]);
 		await run(ofGroup(locator('id', `${url}/groups/4`)), [{}]);
 		expect(writes()).toEqual(['POST /schedules/', 'POST /groups/4/add_users/']);
 		expect(bodyOf(sandbox.current.requests[0]!).report).toBe(9);
-		const row = (host: string) => ({ Report: `${host}/reports/9/`, Name: 'Sales' });
-		const upsert = {
-			operation: 'upsert',
-			matchBy: 'name',
-			...mapColumns(['Report', 'Name']),
-		} as INodeParameters;
-		expect(refusal(await run(upsert, [row('https://other.example')]))).toMatch(/^Report: .*Use the ID/);
 	});
 });
 
@@ -255,19 +208,6 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 		]);
 	});
 
-	test('beside rows that go by name', async () => {
-		const output = await rows(
-			[
-				{ scheduleId: 5, Name: 'Renamed', Report: 7, Type: 'Daily' },
-				{ scheduleId: '', Name: 'Sales, EMEA', Report: 7, Type: 'Daily' },
-			].map(({ Type, ...row }) => ({ ...row, scheduleType: Type })),
-		);
-		expect(output).toMatchObject([
-			{ operation: 'update', scheduleId: 5 },
-			{ operation: 'update', scheduleId: 9 },
-		]);
-	});
-
 	test('with an ID that can’t be read, refuses no other row of its name', async () => {
 		const items = ['Sales', 5].map((scheduleId) => ({ scheduleId, Name: 'Sales', Report: 7 }));
 		expect(await rows(items, undefined, { onError: 'continueRegularOutput' })).toEqual([
@@ -286,24 +226,5 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 		expect(outputOf(same).map(({ operation }) => operation)).toEqual(Array(3).fill('unchanged'));
 		const other = await runAgainst(service, { parameters, items: [{ scheduleId: 5, Name: '#REF!' }] });
 		expect(refusal(other)).toMatch(/Name: “#REF!” is the error of a formula/);
-	});
-
-	test('counts nowhere else', async () => {
-		const columns = mapColumns(['scheduleId', 'Name']);
-		for (const parameters of [
-			{ operation: 'update', scheduleId: locator('id', '5'), ...columns },
-			{ operation: 'upsert', matchBy: 'id', scheduleId: locator('id', '5'), ...columns },
-			{ operation: 'create', ...columns },
-		]) {
-			const result = await run(parameters as INodeParameters, [{ scheduleId: 5, Name: 'A' }]);
-			expect(refusal(result)).toMatch(/Schedule ID .*is only for Create or Update with Match By Name/);
-		}
-		expect(sent()).toEqual([]);
-	});
-
-	test('with nothing else isn’t sent', async () => {
-		const output = await rows([{ scheduleId: 5 }]);
-		expect(output).toMatchObject([{ operation: 'unchanged', scheduleId: 5 }]);
-		expect(writes()).toEqual([]);
 	});
 });

@@ -163,10 +163,3 @@ test('Preview: an item that needs no request has a plan, too', async () => {
 	expect(await look(add, [{ users: [] }])).toEqual([expect.stringMatching(/^p/)]);
 	expect((await apply(add, [{ users: [] }], [''])).output).toMatchObject([{ operation: 'addUsers' }]);
 });
-
-test('A rejected token: nothing is sent after the list', async () => {
-	sandbox.current.faults.respondWith({ status: 401 }, { matching: ({ method }) => method === 'GET' });
-	const { output, sent } = await apply(byId, [item], ['p0']);
-	expect(output).toEqual([{ error: expect.stringContaining('answered 401') }]);
-	expect(sent).toEqual([]);
-});

@@ -258,13 +258,6 @@ describe('Get Many', () => {
 		expect([idsOf(cut), hints(cut)]).toEqual([[5], []]);
 	});
 
-	test('tells what a rate limit cost', async () => {
-		sandbox.current.faults.respondWith({ status: 429, headers: { 'Retry-After': '0.6' } }, { times: 1 });
-		expect(hints(await run(getAll({ returnAll: false })))).toEqual([
-			expect.stringMatching(/^Waited 1 second /),
-		]);
-	});
-
 	test.each<[resource: string, instead: string]>([
 		['schedule', ' Try to get a single schedule by its ID instead.'],
 		['group', ''],

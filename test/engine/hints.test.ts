@@ -32,15 +32,6 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 	expect(hintsOf(result)).toEqual(hints);
 });
 
-test('a hint tells what failed, without the errors where an output has them', async () => {
-	const items = [{ id: 7 }, { id: 1.5 }, { id: -1 }];
-	const onError = { onError: 'continueErrorOutput' as const };
-	const result = await run(membership('addUsers', 5, '={{ $json.id }}'), items, onError);
-	expect(hintsOf(result)).toEqual([
-		'2 of 3 items failed (the 2nd and 3rd items). The error output says why.',
-	]);
-});
-
 test('a hint tells first what failed first in time, with the service’s words as text', async () => {
 	sandbox.current.faults.respondWith({ status: 400, body: { detail: "<class 'Decimal'> & more" } });
 	const reports = [{ report: 7 }, { report: 'x' }];

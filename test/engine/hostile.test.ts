@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { mapColumns } from '../mapColumns';
-import { goOn, inShort, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** Whatever an item holds, nothing but the requests of §4 leaves, and nothing of it reaches an address. */
 

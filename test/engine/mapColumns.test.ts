@@ -90,40 +90,6 @@ test('the second run sends nothing, and a changed cell one update of the columns
 	);
 });
 
-test('a filled cell of recipients is all who get the report, and an empty one changes nothing', async () => {
-	const who = { report: '7', name: 'Old', recipients: '={{ $json.who ?? "" }}', time: '9' };
-	await sandbox.run(mapped(who), [{ who: 'alan@example.com' }]);
-	expect(bodies()[0]).toMatchObject({ users: [2], groups: [] });
-	await sandbox.run(mapped(who), [{ who: '' }]);
-	expect(sandbox.current.schedules.get(5)).toMatchObject({ users: [2], groups: [] });
-});
-
-test.each(['create', 'upsert'])(
-	'a new schedule is sent no list of those whom its cell of recipients doesn’t name: %s',
-	async (operation) => {
-		const rows = ['alan@example.com', 'Management'].map((who) => ({
-			...row,
-			Title: who,
-			'Who gets it': who,
-		}));
-		await sandbox.run(mapped(dragged, operation), rows);
-		const [alone, together] = bodies();
-		expect(alone).toMatchObject({ users: [2] });
-		expect(alone).not.toHaveProperty('groups');
-		expect(together).toMatchObject({ groups: [11] });
-		expect(together).not.toHaveProperty('users');
-	},
-);
-
-test('a message names the field and the heading, and all that is wrong with a row', async () => {
-	const [output] = outputOf(
-		await sandbox.run(mapped(dragged), [{ ...row, At: '25:00', 'Who gets it': 'Nobodies' }], goOn),
-	);
-	expect(output!.error).toMatch(/Time \(At\): “25:00”/);
-	expect(output!.error).toMatch(/Recipients \(Who gets it\).*“Nobodies”/);
-	expect(writes()).toEqual([]);
-});
-
 test('what an older list of fields holds besides values makes no difference', async () => {
 	const old = { ...dragged, weekday: null, removed: '' };
 	const schema = [{ id: 'gone', displayName: 'Gone', required: true, display: true, type: 'number' }];
@@ -135,14 +101,6 @@ test('what an older list of fields holds besides values makes no difference', as
 	});
 	expect((await sandbox.run(parameters, [row])).error).toBeUndefined();
 	expect(bodies()).toEqual([sent]);
-});
-
-test('an update by ID carries only what is mapped and filled', async () => {
-	const parameters = mapped({ time: '={{ $json.At }}', query: '={{ $json.Only }}' }, 'update', {
-		scheduleId: { __rl: true, mode: 'id', value: '5' },
-	});
-	await sandbox.run(parameters, [{ At: 0.3125, Only: '' }]);
-	expect(bodies()).toEqual([{ scheduled_time_hour: '07', scheduled_time_minute: '30' }]);
 });
 
 test('rows without a value are none, unless all are', async () => {
@@ -184,18 +142,6 @@ test('an update by ID needs no schedule for a row without a value', async () => 
 	expect(bodies()).toEqual([{ name: 'New' }]);
 });
 
-test('a preview says each row in words, with what to check beside it', async () => {
-	const parameters = mapped(dragged, 'upsert', { previewOnly: true });
-	const rows = [row, { ...row, Title: 'Other', 'Who gets it': '' }];
-	const [first, second] = outputOf(await sandbox.run(parameters, rows));
-	expect(first!.change).toBe(
-		'Create “Weekly figures” (report 7, “Monthly sales”): Weekly on Monday and Thursday at 19:30 (Europe/Berlin), by email, PDF and XLSX, to Ada Lovelace (ada@example.com) and Management',
-	);
-	expect(first!.check).not.toMatch(/recipients/i);
-	expect(second!.check).toMatch(/no recipients/);
-	expect(writes()).toEqual([]);
-});
-
 test('the sheet that the docs offer, every cell a text, works as it is', async () => {
 	const [header, ...rows] = sheetRows() as [string[], ...string[][]];
 	const items = rows.map((cells) => Object.fromEntries(header.map((column, i) => [column, cells[i] ?? ''])));
@@ -203,13 +149,6 @@ test('the sheet that the docs offer, every cell a text, works as it is', async (
 	const result = await sandbox.run(parameters, items);
 	expect(result.error).toBeUndefined();
 	expect(outputOf(result)).toHaveLength(items.length);
-});
-
-test('a query alone makes its schedule conditional, and both change and check say so', async () => {
-	const parameters = mapped({ ...dragged, query: '={{ $json.Only }}' }, 'upsert', { previewOnly: true });
-	const [output] = outputOf(await sandbox.run(parameters, [{ ...row, Only: 'late orders' }]));
-	expect(output!.change).toMatch(/only if its condition is met \(Query “late orders”/);
-	expect(output!.check).toMatch(/Query is filled, so Condition is Deliver Only If Met\./);
 });
 
 test('a row for a schedule that isn’t there yet is told at once what a new one lacks', async () => {
@@ -232,32 +171,25 @@ test('a row for a schedule that isn’t there yet is told at once what a new one
 
 describe('several rows for one schedule', () => {
 	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
-	const people = (more: INodeParameters = {}) =>
-		mapped({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId, ...more });
+	const parameters = mapped({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId });
 	const rows = [
 		{ ID: 5, Who: 'ada@example.com' },
 		{ ID: 5, Who: 'alan@example.com' },
 		{ ID: '5', Who: 'Ada <ada@example.com>' },
 	];
 
-	test.each<[string, INodeParameters]>([
-		['sent', {}],
-		['previewed', { previewOnly: true }],
-	])(
-		'that give it other people are refused, with what to do, once the people are looked up: %s',
-		async (_how, more) => {
-			const output = outputOf(await sandbox.run(people(more), rows, goOn));
-			expect(output.map(({ error }) => error)).toEqual([
-				expect.stringMatching(/^Recipients \(Who\): the 2nd item .*into one item.*Aggregate/),
-				expect.stringMatching(/the 1st item /),
-				expect.stringMatching(/the 2nd item /),
-			]);
-			expect(writes()).toEqual([]);
-		},
-	);
+	test('that give it other people are refused, with what to do, once the people are looked up', async () => {
+		const output = outputOf(await sandbox.run(parameters, rows, goOn));
+		expect(output.map(({ error }) => error)).toEqual([
+			expect.stringMatching(/^Recipients \(Who\): the 2nd item .*into one item.*Aggregate/),
+			expect.stringMatching(/the 1st item /),
+			expect.stringMatching(/the 2nd item /),
+		]);
+		expect(writes()).toEqual([]);
+	});
 
 	test('that give it the same are sent', async () => {
-		const output = outputOf(await sandbox.run(people(), [rows[0]!, rows[2]!], goOn));
+		const output = outputOf(await sandbox.run(parameters, [rows[0]!, rows[2]!], goOn));
 		expect(output.map(({ operation }) => operation)).toEqual(['update', 'update']);
 		expect(bodies()).toEqual(Array(2).fill({ users: [1], groups: [] }));
 	});

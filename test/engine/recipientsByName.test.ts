@@ -122,15 +122,4 @@ describe('a list of users', () => {
 		sandbox.current.faults.respondWith({ status: 200, body: maintenance }, ofUsers);
 		expect(refusal(await run(parameters, items))).toMatch(/isn't a list: “Back at 14:00”/);
 	});
-
-	test('that is answered 401 ends the run: what needs no list isn’t sent either', async () => {
-		sandbox.current.faults.respondWith({ status: 401 }, ofUsers);
-		const output = outputOf(await run(parameters, [...items, { people: 'x, 1.5' }], goOn));
-		expect(output.map(({ error }) => error)).toEqual([
-			expect.stringMatching(/401/),
-			expect.stringMatching(/401/),
-			expect.stringContaining("isn't a valid ID"),
-		]);
-		expect(requests()).toEqual(['GET /users/']);
-	});
 });

@@ -116,13 +116,6 @@ test('what is unknown of a request is unknown of each item by its own part', asy
 	]);
 });
 
-test('without Continue On Fail, where no item is named the error has the index of the first', async () => {
-	sandbox.current.faults.respondWith({ status: 400, body: { detail: 'No.' } });
-	const items = [4, 5].map((ids) => ({ schedule: 5, ids }));
-	const { error } = await run(perItem(), items);
-	expect(error).toMatchObject({ context: { itemIndex: 0 } });
-});
-
 test.each<[string, object, RegExp]>([
 	['refuses them when asked again', { refusesRepeated: true }, /applied|was added|nothing/i],
 	['then answers no part', { limit: { status: 429 } }, /not sent/i],

@@ -62,29 +62,6 @@ test('by ID, a row whose ID is wrong isn’t read as a new schedule', async () =
 });
 
 describe('by name', () => {
-	test('with Map Columns, an update carries only the columns that there are', async () => {
-		const parameters = upsert({ matchBy: 'name', ...mapColumns(['Name', 'Report', 'Hour']) });
-		const result = await run(parameters, [{ Name: 'Sales', Report: 7, Hour: 8 }]);
-		expect(result.error).toBeUndefined();
-		const [, update] = sandbox.current.requests;
-		expect([short(update!), JSON.parse(update!.body.toString())]).toEqual([
-			'PUT /api/v1/schedules/5/',
-			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
-		]);
-		expect(outputOf(result)).toMatchObject([
-			{ change: expect.stringMatching(/^Updated “Sales” \(report 7\): /) },
-		]);
-		const rows = [
-			{ Name: 'Sales', Report: 7, Hour: 8 },
-			{ Name: 'New', Report: 7, Hour: 8 },
-		];
-		const stopped = await run(parameters, rows);
-		expect(stopped.error?.message).toMatch(
-			/no schedule “New” on report 7 yet\. A new schedule needs Schedule Type and Timezone\b/,
-		);
-		expect(writes()).toHaveLength(1);
-	});
-
 	test('what is refused, by the node or for a list, is told all that is wrong at once', async () => {
 		const row = { Report: 7, 'Schedule Type': 'daily', Hour: 8, Timezone: 'UTC' };
 		const unknown = { Users: 'nobody@example.com', Groups: 'Nobodies' };
@@ -119,15 +96,6 @@ describe('by name', () => {
 		]);
 		expect(reads()).toEqual(['GET /api/v1/schedules/']);
 		expect(sent()[0]).toBe('GET /api/v1/schedules/');
-	});
-
-	test('a name that several schedules of the report have is refused with their IDs', async () => {
-		const output = outputOf(await run(byName, [{ name: 'costs' }, { name: 'Sales' }], goOn));
-		expect(output).toEqual([
-			{ error: expect.stringMatching(/^Name: there are 2 schedules named “costs” on report 7 \(IDs 6, 7\)/) },
-			expect.objectContaining({ operation: 'update', scheduleId: 5 }),
-		]);
-		expect(writes()).toHaveLength(1);
 	});
 
 	test('two items that mean the same schedule are both refused, also if a list that one needs is missing', async () => {
