@@ -123,11 +123,6 @@ function readName(name: unknown, given: unknown): string {
 	return text;
 }
 
-/** What stands in double quotes; undefined for anything else. */
-export function inQuotes(text: string): string | undefined {
-	return /^["“„]([^"“”„]*)["“”]$/.exec(text)?.[1]?.trim();
-}
-
 /** What stands in double quotes where a name begins, also before an address. No separator divides it. */
 const QUOTED = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
 const BY_LINES = new RegExp(String.raw`\s*(?:${QUOTED})?[^;\n\r]*`, 'g');

@@ -1,32 +1,34 @@
 import { sleep } from 'n8n-workflow';
-import { isRecipientField, type ListName, recipientFields } from '../fields/recipients';
-import { InvalidValue } from '../text/issues';
+import { isRecipientField, type ListName, recipientFields, type RecipientField } from '../fields/recipients';
 import { didYouMean } from '../text/nearest';
 import { quote } from '../text/quote';
 import { anyOf, listed } from '../text/say';
-import { ListIndex, listOf, neededOf } from './listIndex';
-import { addressIn, findPeople } from './people';
+import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
 import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
-import { type Given, hasEmail, inQuotes, type NamedField, type Piece } from './cell';
+import { type Given, hasEmail, hasNames, type NamedField, type Piece } from './cell';
 import type { ListProblem, ReadWhole } from '../lists/read';
 
-/** A record that a name means, and the field that takes its ID. */
+/** A record that is meant, and the field that takes its ID. */
 interface Meant {
 	field: NamedField;
 	id: number;
 }
 
-/** A piece of a cell with all that it may mean. One is sure. */
-type Looked = Piece & { meant: readonly Meant[] };
-
-/** What isn't known to mean anything, such as `“Bbo”` or `Users`, and why: `wasn't found`. */
+/** Why it isn't known which records a place means. */
 export interface Unknown {
+	/** In short, such as `“Bbo”` `wasn't found`, or `Users` `couldn't be looked up`. */
 	what: string;
 	why: string;
+	/** All that is wrong with it, and how to correct it: sentences without a period. The problem of a list is the list's. */
+	problem?: string;
 }
+
+/** A piece of a place with all that it may mean. One is sure. */
+type Looked = Piece & { meant: readonly Meant[] };
 
 /** Each goes through all names. */
 const MOST_SUGGESTIONS = 20;
+const MOST_TOLD = 10;
 
 /** The lists of a run, each read once, in which names are looked up. */
 export class Directory {
@@ -35,10 +37,6 @@ export class Directory {
 	/** Why others can't. */
 	readonly problems = new Map<ListName, ListProblem>();
 	private reading = Promise.resolve();
-	/** What the pieces of a cell were found to mean: each cell is asked for several times. */
-	private readonly looked = new WeakMap<Given['pieces'], readonly Looked[]>();
-	/** The text of neighboring pieces that are together a listed name. */
-	private readonly together = new WeakMap<Given['pieces'], string | undefined>();
 	/** What names that weren't found may have been. */
 	private readonly suggestions = new Map<string, string | undefined>();
 
@@ -73,156 +71,118 @@ export class Directory {
 		return [...this.problems.values()].find(({ failure }) => failure?.status === 401);
 	}
 
-	/** The lists that names need. */
-	listsOf({ field, isOfBoth, pieces }: Given): ListName[] {
-		if (!isOfBoth) return [listOf[field]];
-		const areEmails = pieces.every(({ name = '' }) => hasEmail(name));
-		return areEmails ? ['users'] : ['users', 'groups'];
+	/** The lists that a place needs; none for IDs alone. */
+	listsOf(given: Given): ListName[] {
+		const names = given.pieces.flatMap(({ name }) => name ?? []);
+		return [...new Set(names.flatMap((name) => fieldsOf(given, name).map((field) => listOf[field])))];
 	}
 
-	/** Looks for what names that aren't found may have been, for the first twenty of a run. Other runs go on between two of them. */
+	/** Whether the lists that a place needs are there. */
+	has(given: Given): boolean {
+		return this.listsOf(given).every((list) => this.lists.has(list));
+	}
+
+	/**
+	 * Looks for what names that aren't found may have been: a user's may be a group's, and the first twenty of a run may be misspelled.
+	 * Other runs go on between two of them.
+	 */
 	async suggest(all: readonly Given[]): Promise<void> {
-		for (const names of all.filter((one) => this.has(one))) {
-			if (names.pieces.length > 1000) await sleep(0);
-			for (const { name, meant } of this.lookAt(names)) {
-				if (name === undefined || meant.length > 0) continue;
-				if (this.suggestions.size === MOST_SUGGESTIONS) return;
-				const fields = fieldsOf(names, name);
-				const key = keyOf(fields, name);
-				if (this.suggestions.has(key)) continue;
+		for (const given of all.filter((one) => hasNames(one) && this.has(one))) {
+			if (given.pieces.length > 1000) await sleep(0);
+			const names = this.lookAt(given).flatMap(({ name, meant }) => (meant.length === 0 ? name! : []));
+			const other = otherOf(given);
+			if (names.length > 0 && other !== undefined) await this.load([other]);
+			for (const name of names) {
+				const key = keyOf(given, name);
+				if (this.suggestions.size === MOST_SUGGESTIONS || this.suggestions.has(key)) continue;
+				await sleep(0);
 				const wanted = addressIn(name)?.email ?? inQuotes(name) ?? name;
-				const nearest: string[] = [];
-				for (const field of fields) {
-					await sleep(0);
-					nearest.push(...[this.lists.get(listOf[field])!.nearest(wanted) ?? []].flat());
-				}
-				this.suggestions.set(key, nearest.length === 1 ? nearest[0] : undefined);
+				const [nearest, ...more] = fieldsOf(given, name).flatMap(
+					(field) => this.lists.get(listOf[field])!.nearest(wanted) ?? [],
+				);
+				this.suggestions.set(key, more.length === 0 ? nearest : undefined);
 			}
 		}
 	}
 
-	/** Whether the lists that names need are there. */
-	has(names: Given): boolean {
-		return this.listsOf(names).every((list) => this.lists.has(list));
-	}
-
-	/** @returns IDs of their field, each with what the list calls it @throws InvalidValue that names all that are unknown or fit several */
-	idsOf(names: Given): ReadonlyMap<number, string> {
-		const own = this.meantBy(names).filter(({ field }) => field === names.field);
-		return new Map(own.map(({ field, id }) => [id, this.nameOf(field, id)]));
-	}
-
-	/** @returns what names mean, whatever its field @throws InvalidValue, as `idsOf` does */
-	meantBy(names: Given): Meant[] {
-		const problem = this.severalWays(names);
-		if (problem !== undefined) throw new InvalidValue(problem);
-		const looked = this.lookAt(names);
-		// A cell may have thousands. Ten are shown.
-		const unclear = new Map(looked.filter(isUnclear).map((one) => [one.name!, one]));
-		const problems = [...unclear.values()].map((one, index) =>
-			index < 10 ? this.problemOf(names, one) : '',
-		);
-		if (problems.length > 0) throw new InvalidValue(listed(problems, '; '));
-		return looked.flatMap(({ meant }) => meant);
-	}
-
-	/** Why it isn't known what names mean, in short; undefined where it is. */
-	unknownIn(names: Given): Unknown | undefined {
-		if (!this.has(names)) return { what: names.label, why: "couldn't be looked up" };
-		const unclear = this.lookAt(names).find(isUnclear);
-		if (unclear?.meant.length === 0) return { what: quote(unclear.name), why: "wasn't found" };
-		const what = unclear?.name ?? (this.severalWays(names) && names.whole);
-		return what === undefined ? undefined : { what: quote(what), why: "isn't clear" };
-	}
-
-	/** The pieces with what they mean: the whole, where the list has it, or each. */
-	private lookAt(names: Given): readonly Looked[] {
-		const { whole, pieces, field } = names;
-		let looked = this.looked.get(pieces);
-		if (looked === undefined) {
-			const meant = whole === undefined ? [] : this.find(names, whole);
-			const each = ({ id, name }: Piece): Looked => {
-				return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(names, name) };
-			};
-			looked = meant.length > 0 ? [{ name: whole, meant }] : pieces.map(each);
-			this.looked.set(pieces, looked);
+	/** What a place means, whatever its field; or why that isn't known. */
+	resolve(given: Given): { meant: readonly Meant[] } | Unknown {
+		if (!this.has(given)) return { what: given.label, why: "couldn't be looked up" };
+		const several = this.severalIn(given);
+		if (several !== undefined) {
+			const what = quote(several);
+			const problem = `${what} could be one name or several: use semicolons, or put names in double quotes`;
+			return { what, why: "isn't clear", problem };
 		}
-		return looked;
-	}
-
-	/** Why a text can be divided in more than one way: neighboring pieces together are a listed name, too. */
-	private severalWays(names: Given): string | undefined {
-		const { whole, pieces } = names;
-		if (whole === undefined) return undefined;
-		if (!this.together.has(pieces)) this.together.set(pieces, this.togetherIn(names, whole));
-		const together = this.together.get(pieces);
-		return (
-			together &&
-			`${quote(together)} could be one name or several: use semicolons, or put names in double quotes`
-		);
-	}
-
-	private togetherIn(names: Given, whole: string): string | undefined {
-		const { pieces } = names;
-		const texts = pieces.map(({ id, name }) => name ?? String(id));
-		const isListed = ({ name }: Piece) => name === undefined || this.find(names, name).length > 0;
-		const isWhole = this.find(names, whole).length > 0;
-		if (isWhole && pieces.every(isListed)) return whole;
-		for (const field of fieldsOf(names, '')) {
-			const found = this.lists.get(listOf[field])?.together(texts);
-			if (found === undefined || (isWhole && found.size === texts.length)) continue;
-			return texts.slice(found.at, found.at + found.size).join(whole.includes(';') ? '; ' : ', ');
-		}
-		return undefined;
-	}
-
-	/** Quotes may belong to a name; else they only keep it together. */
-	private find(names: Given, name: string): readonly Meant[] {
-		const fields = fieldsOf(names, name);
-		const asItIs = fields.flatMap((field) => this.findIn(field, name));
-		const quoted = inQuotes(name);
-		if (asItIs.length > 0 || !quoted) return asItIs;
-		return fields.flatMap((field) => this.findIn(field, quoted));
-	}
-
-	private findIn(field: NamedField, name: string): Meant[] {
-		const list = this.lists.get(listOf[field]);
-		if (list === undefined) return [];
-		const found = field === 'users' ? findPeople(name, list) : list.find(name);
-		return found.map(({ id }) => ({ field, id }));
+		const looked = this.lookAt(given);
+		const unclear = [...new Map(looked.filter(isUnclear).map((one) => [one.name, one])).values()];
+		const [first] = unclear;
+		if (first === undefined) return { meant: looked.flatMap(({ meant }) => meant) };
+		// A place may have thousands.
+		const problems = unclear.map((one, index) => (index < MOST_TOLD ? this.problemOf(given, one) : ''));
+		const why = first.meant.length === 0 ? "wasn't found" : "isn't clear";
+		return { what: quote(first.name), why, problem: listed(problems, '; ') };
 	}
 
 	/** What the list calls a record. An ID that stands beside names needn't be in it. */
-	private nameOf(field: NamedField, id: number): string {
+	nameOf({ field, id }: Meant): string {
 		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}
 
+	/** The pieces with what they mean: the whole, where the list has it, or each. */
+	private lookAt(given: Given): readonly Looked[] {
+		const { whole, pieces, field } = given;
+		const meant = whole === undefined ? [] : this.find(given, whole);
+		if (meant.length > 0) return [{ name: whole, meant }];
+		return pieces.map(({ id, name }) => {
+			return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(given, name) };
+		});
+	}
+
+	/** What can be divided in more than one way: all of a text, or neighboring pieces that together are a listed name, too. */
+	private severalIn(given: Given): string | undefined {
+		const { whole, pieces } = given;
+		if (whole === undefined) return undefined;
+		const isListed = ({ name }: Piece) => name === undefined || this.find(given, name).length > 0;
+		if (this.find(given, whole).length > 0 && pieces.every(isListed)) return whole;
+		const texts = pieces.map(({ id, name }) => name ?? String(id));
+		const lists = fieldsOf(given, '').map((field) => this.lists.get(listOf[field]));
+		return lists.map((list) => list?.together(texts)?.join(', ')).find((text) => text !== undefined);
+	}
+
+	private find(given: Given, name: string): readonly Meant[] {
+		return fieldsOf(given, name).flatMap((field) => this.findIn(field, name));
+	}
+
+	private findIn(field: NamedField, name: string): Meant[] {
+		const found = this.lists.get(listOf[field])?.find(name) ?? [];
+		return found.map(({ id }) => ({ field, id }));
+	}
+
 	/** Why a piece can't be used, and how to correct it: sentences without a period. */
-	private problemOf(names: Given, { id, name = '', meant }: Looked): string {
-		if (meant.length === 0) return this.unknown(names, name);
+	private problemOf(given: Given, { id, name = '', meant }: Looked): string {
+		if (meant.length === 0) return this.unknown(given, name);
 		if (meant.length > 1) return this.several(name, meant);
 		// The list that the ID comes from may be another one, such as the company's directory.
 		return `${quote(name)} has the ID ${meant[0]!.id} in DataReportive, not ${id}: use the name alone, or the ID alone`;
 	}
 
-	private unknown(names: Given, name: string): string {
-		const fields = fieldsOf(names, name);
+	private unknown(given: Given, name: string): string {
+		const fields = fieldsOf(given, name);
 		const email = addressIn(name)?.email ?? name;
-		const users = fields.includes('users') ? this.lists.get('users')!.find(email) : [];
+		const users = fields.includes('users') ? this.lists.get('users')!.named(email) : [];
 		if (users.length === 1) return besideInWords(name, users[0]!);
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
-		const other = names.field === 'users' ? 'groups' : 'users';
-		const [elsewhere] = isRecipientField(names.field) && !names.isOfBoth ? this.findIn(other, name) : [];
-		if (elsewhere !== undefined)
-			return `${problem}: put the ${singular(other)} ${this.nameOf(other, elsewhere.id)} into ${recipientFields[other].label}`;
-		return problem + didYouMean(this.suggestions.get(keyOf(fields, name)));
+		const other = otherOf(given);
+		const [elsewhere] = other === undefined ? [] : this.findIn(other, name);
+		if (elsewhere === undefined) return problem + didYouMean(this.suggestions.get(keyOf(given, name)));
+		return `${problem}: put the ${singular(other!)} ${this.nameOf(elsewhere)} into ${recipientFields[other!].label}`;
 	}
 
 	private several(name: string, meant: readonly Meant[]): string {
-		const all = meant.map(({ field, id }) => {
-			const { report } = this.lists.get(listOf[field])!.withId(id)!;
-			const isOfReport = field === 'scheduleId' && report !== undefined;
-			return `${singular(field)} ${id} (${isOfReport ? `report ${report}` : this.nameOf(field, id)})`;
+		const all = meant.map((one) => {
+			const report = one.field === 'scheduleId' && this.lists.get('schedules')!.withId(one.id)!.report;
+			return `${singular(one.field)} ${one.id} (${report ? `report ${report}` : this.nameOf(one)})`;
 		});
 		const isByEmail = meant.some(({ field }) => field === 'users') && !hasEmail(name);
 		const fields = [...new Set(meant.map(({ field }) => field))].filter(isRecipientField);
@@ -245,10 +205,6 @@ async function indexed(list: ListName, records: readonly ListedRecord[]): Promis
 	return index;
 }
 
-function keyOf(fields: readonly NamedField[], name: string): string {
-	return `${fields.join()} ${name}`;
-}
-
 /** Whether a piece means nothing, several records, or another one than its ID says. */
 function isUnclear({ id, name, meant }: Looked): boolean {
 	return name !== undefined && (meant.length !== 1 || (id !== undefined && id !== meant[0]!.id));
@@ -258,6 +214,16 @@ function isUnclear({ id, name, meant }: Looked): boolean {
 function fieldsOf({ field, isOfBoth }: Given, name: string): readonly NamedField[] {
 	if (!isOfBoth) return [field];
 	return hasEmail(name) ? ['users'] : ['users', 'groups'];
+}
+
+/** The field that a name may belong to instead. */
+function otherOf({ field, isOfBoth }: Given): RecipientField | undefined {
+	if (isOfBoth || !isRecipientField(field)) return undefined;
+	return field === 'users' ? 'groups' : 'users';
+}
+
+function keyOf(given: Given, name: string): string {
+	return `${fieldsOf(given, name).join()} ${name}`;
 }
 
 function singular(field: NamedField): string {

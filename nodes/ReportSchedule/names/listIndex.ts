@@ -2,7 +2,6 @@ import type { NamedField } from './cell';
 import type { ListName } from '../fields/recipients';
 import { nearestIn, spellingsOf, type Spelling } from '../text/nearest';
 import { nameKey, personKey } from '../text/text';
-import { userInWords } from './people';
 import type { ListedRecord, ReadRecord } from '../lists/records';
 
 /** What records are found by, in each list, so that what isn't there is known not to be. */
@@ -24,47 +23,56 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 
 /** The records of a list by what they can be found by. All names are made into keys once. */
 export class ListIndex {
-	private readonly byPlace = new Map<string, number | Set<number>>();
+	private readonly byKey = new Map<string, number | number[]>();
 	private readonly byId = new Map<number, ListedRecord>();
-	/** The parts of names that a comma or semicolon would divide, by the first of them. */
-	private readonly divisible = new Map<string, string[][]>();
+	/** The keys of names that have a comma or a semicolon, with commas alone, by what stands before the first. */
+	private readonly divisible = new Map<string, string[]>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spelling[]>();
 
 	constructor(private readonly list: ListName) {}
 
 	/** @param records what lacks a name can't be found by it */
 	add(records: readonly ListedRecord[]): void {
+		const isOfUsers = this.list === 'users';
 		for (const one of records) {
 			this.byId.set(one.id, one);
-			const name = one[neededOf[this.list][0]] ?? '';
-			const key = placeOf(name);
+			const name = (isOfUsers ? one.email : one.name) ?? '';
+			const key = recordKey(name);
 			if (key !== '') this.put(key, one.id);
-			if (key !== '' && this.list === 'schedules' && one.report) this.put(placeOf(name, one.report), one.id);
-			if (this.list === 'users' && one.fullName) this.put(placeOfPerson(one.fullName), one.id);
-			if (this.list === 'users' && one.lastNameFirst) this.put(placeOfPerson(one.lastNameFirst), one.id);
-			const parts = key.split(/[,;]/);
-			if (parts.length > 1) this.divisible.set(parts[0]!, [...(this.divisible.get(parts[0]!) ?? []), parts]);
+			if (key !== '' && one.report !== undefined) this.put(recordKey(name, one.report), one.id);
+			const fullNames = isOfUsers ? [one.fullName, one.lastNameFirst] : [];
+			for (const full of fullNames) if (full) this.put(fullNameKey(full), one.id);
+			const first = /^[^,;]*(?=[,;])/.exec(key)?.[0];
+			if (first === undefined) continue;
+			const divisible = this.divisible.get(first) ?? [];
+			divisible.push(key.replaceAll(';', ','));
+			this.divisible.set(first, divisible);
 		}
 	}
 
-	private put(place: string, id: number): void {
-		const others = this.byPlace.get(place);
-		// A set for each of 200,000 names takes long to make.
-		if (others === undefined) this.byPlace.set(place, id);
-		else if (others !== id)
-			this.byPlace.set(place, new Set(typeof others === 'number' ? [others] : others).add(id));
+	private put(key: string, id: number): void {
+		const others = this.byKey.get(key);
+		// An array for each of 200,000 names takes long to make.
+		if (others === undefined) this.byKey.set(key, id);
+		else if (typeof others !== 'number') others.push(id);
+		else if (others !== id) this.byKey.set(key, [others, id]);
 	}
 
-	/** The first neighbors among the parts of a text that are together one name; undefined for none. @returns from where, and how many */
-	together(parts: readonly string[]): { at: number; size: number } | undefined {
-		const keys = parts.map((part) => placeOf(part));
-		const people = this.list === 'users' ? parts.map(personKey) : [];
+	/** The first neighbors among the pieces of a text that are together one name; undefined for none. All pieces don't count. */
+	together(pieces: readonly string[]): string[] | undefined {
+		const keys = pieces.map((piece) => recordKey(piece));
+		const text = `${keys.join()},`;
+		const isPerson = (pair: readonly string[]) =>
+			pair.length === 2 && pieces.length > 2 && this.byKey.has(fullNameKey(pair.join()));
+		let from = 0;
 		for (const [at, key] of keys.entries()) {
-			const name = this.divisible.get(key)?.find((all) => isAt(at, all, keys));
-			if (name !== undefined) return { at, size: name.length };
+			const isHere = (name: string) => name.length < text.length - 1 && text.startsWith(`${name},`, from);
+			const name = this.divisible.get(key)?.find(isHere);
+			if (name !== undefined) return pieces.slice(at, at + name.split(',').length);
 			// `Lovelace, Ada`
-			const [last, first] = [people[at], people[at + 1]];
-			if (first !== undefined && this.byPlace.has(PERSON + first + last!)) return { at, size: 2 };
+			const pair = pieces.slice(at, at + 2);
+			if (this.list === 'users' && isPerson(pair)) return pair;
+			from += key.length + 1;
 		}
 		return undefined;
 	}
@@ -73,52 +81,98 @@ export class ListIndex {
 		return this.byId.get(id);
 	}
 
-	/** The records of a name, or of users an email or a full name, each once. @param report of schedules, the ID of the report that they're on */
-	find(name: string, report?: number): ListedRecord[] {
-		const found = this.at(placeOf(name, report));
-		return found.length === 0 && this.list === 'users' ? this.at(placeOfPerson(name)) : found;
+	/** The records that have a name, or of users an email or a full name, each once. @param report of schedules, the ID of their report */
+	named(name: string, report?: number): ListedRecord[] {
+		const ids = this.byKey.get(recordKey(name, report)) ?? this.byKey.get(fullNameKey(name)) ?? [];
+		return [...new Set([ids].flat())].map((id) => this.byId.get(id)!);
 	}
 
-	private at(place: string): ListedRecord[] {
-		const ids = this.byPlace.get(place) ?? [];
-		return [...(typeof ids === 'number' ? [ids] : ids)].map((id) => this.byId.get(id)!);
+	/** The records that a text may mean. Quotes may belong to a name; else they only keep it together. Only one is sure. */
+	find(text: string): ListedRecord[] {
+		const address = this.list === 'users' ? addressIn(text) : undefined;
+		const asItIs = this.named(text);
+		const found = asItIs.length === 0 && address ? this.atAddress(address) : asItIs;
+		const quoted = inQuotes(text);
+		return found.length === 0 && quoted ? this.find(quoted) : found;
+	}
+
+	/** Beside an email, another user's name is that user's, though each of its words is this one's, too. */
+	private atAddress({ email, beside }: Address): ListedRecord[] {
+		const named = this.named(beside);
+		const isOwn = (user: ListedRecord) => (named.length > 0 ? named.includes(user) : hasNames(user, beside));
+		return this.named(email).filter((user) => beside === '' || isOwn(user));
 	}
 
 	/** What the list calls a record, with a user's email; undefined for none. */
 	nameOf(id: number): string | undefined {
-		const one = this.byId.get(id);
-		return (this.list === 'users' ? one && userInWords(one) : one?.name?.trim()) || undefined;
+		const { fullName = '', email = '', name = '' } = this.byId.get(id) ?? {};
+		if (this.list !== 'users') return name.trim() || undefined;
+		return fullName && email.trim() ? `${fullName} (${email.trim()})` : fullName || email.trim() || undefined;
 	}
 
 	/** The only name in the list that somebody may have meant; for an email the only email. */
 	nearest(name: string): string | undefined {
 		const key = this.list !== 'users' ? 'name' : name.includes('@') ? 'email' : 'fullName';
-		let all = this.spellings.get(key);
-		if (all === undefined) {
-			all = spellingsOf([...this.byId.values()].map((one) => one[key] ?? ''));
-			this.spellings.set(key, all);
-		}
+		const all = this.spellings.get(key) ?? spellingsOf([...this.byId.values()].map((one) => one[key] ?? ''));
+		this.spellings.set(key, all);
 		return nearestIn(name, all);
 	}
 }
 
-/** Whether parts stand among others from a place on. A loop: a list may have a name of hundreds of parts. */
-function isAt(at: number, parts: readonly string[], all: readonly string[]): boolean {
-	for (let index = 0; index < parts.length; index += 1) if (parts[index] !== all[at + index]) return false;
-	return true;
-}
-
-/** Accents make no difference in a person's name, but they do in an email. */
-const PERSON = '\n';
-
-function placeOfPerson(name: string): string {
-	return PERSON + personKey(name);
+/** Accents make no difference in a person's name, but they do in an email. No name holds a line break. */
+function fullNameKey(name: string): string {
+	return `\n${personKey(name)}`;
 }
 
 /** What tells a record from others of its list: its name or email, and of a schedule its report as well. */
-export function placeOf(name: string, report?: number): string {
-	// No name holds a line break then.
+export function recordKey(name: string, report?: number): string {
 	if (report !== undefined) return `${report}\n${nameKey(name)}`;
 	const key = nameKey(name);
 	return /[,;]/.test(key) ? key.replace(/ ?([,;]) ?/g, '$1') : key;
+}
+
+/** Whether each word of a text is one of a person's names. */
+function hasNames({ fullName = '' }: ReadRecord, text: string): boolean {
+	const wordsIn = (names: string) =>
+		names
+			.split(/[\s,]+/)
+			.filter(Boolean)
+			.map(personKey);
+	const names = new Set(wordsIn(fullName));
+	return wordsIn(text).every((word) => names.has(word));
+}
+
+/** What stands in double quotes; undefined for anything else. */
+export function inQuotes(text: string): string | undefined {
+	return /^["“„]([^"“”„]*)["“”]$/.exec(text)?.[1]?.trim();
+}
+
+interface Address {
+	email: string;
+	/** '' for nothing. */
+	beside: string;
+}
+
+/**
+ * The email in `Ada <ada@example.com>`, `ada@example.com (Ada)`, `Ada ada@example.com` and the like, and what stands beside it;
+ * undefined for any other form.
+ */
+export function addressIn(text: string): Address | undefined {
+	if (!text.includes('@')) return undefined;
+	const [, outside, inside] =
+		/^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]+)\(([^<>()]*)\)$/.exec(text) ?? [];
+	const words = text.split(/\s+/);
+	const at = words.findIndex((word) => word.includes('@'));
+	const [word = ''] = words.splice(at, 1);
+	const [one, other] = inside === undefined ? [words.join(' '), word] : [outside!, inside];
+	const [besides, address] = other.includes('@') ? [one, other] : [other, one];
+	// Without brackets, a comma or quotes tell two names apart.
+	if (inside === undefined && /[",“„]/.test(besides)) return undefined;
+	const [email, beside] = [withoutQuotes(address).replace(/^mailto:/i, ''), withoutQuotes(besides)];
+	// Mail programs repeat an email as its own name.
+	return { email, beside: nameKey(beside) === nameKey(email) ? '' : beside };
+}
+
+function withoutQuotes(text: string): string {
+	return /^(["'“„‘])(.+)["'“”’]$/s.exec(text.trim())?.[2]?.trim() ?? text.trim();
 }

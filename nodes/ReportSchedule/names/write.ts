@@ -15,17 +15,15 @@ export type NameWriter = ReturnType<typeof nameWriter>;
  */
 export function nameWriter(lists: ReadWhole) {
 	const directory = new Directory(lists);
-	const nameOf = (field: NamedField, id: number): string => {
+	const written = (field: NamedField, id: number): string => {
 		const record = directory.lists.get(listOf[field])?.withId(id);
 		return ((field === 'users' ? record?.email : record?.name) ?? '').trim();
 	};
-	/** The IDs that a cell means, as `users 1, groups 4`; undefined where a list that it needs isn't there. */
-	const meant = (field: NamedField, given: string, isOfBoth = false): string | undefined => {
-		const found = attempt(() => {
-			const names = givenIn(field, '', given, isOfBoth);
-			return directory.has(names) ? directory.meantBy(names) : undefined;
-		});
-		return found?.map(({ field, id }) => `${field} ${id}`).join(', ');
+	/** The IDs that a cell means, as `users 1, groups 4`; undefined where that isn't sure. */
+	const meant = (field: NamedField, cell: string, isOfBoth = false): string | undefined => {
+		const found = attempt(() => directory.resolve(givenIn(field, '', cell, isOfBoth)));
+		if (found === undefined || !('meant' in found)) return undefined;
+		return found.meant.map((one) => `${one.field} ${one.id}`).join(', ');
 	};
 	return {
 		/** Reads lists, each once. @returns why those can't be used that can't: sentences without a period */
@@ -35,7 +33,7 @@ export function nameWriter(lists: ReadWhole) {
 		},
 		/** The name of a report; undefined where it wouldn't be read back as its ID, such as an address or what could be an ID. */
 		report: (id: number): string | undefined => {
-			const given = nameOf('report', id);
+			const given = written('report', id);
 			const isName =
 				/^(?!https?:\/\/).*\p{L}/isu.test(given) && attempt(() => readId(given, 'report')) === undefined;
 			return isName && meant('report', given) === `report ${id}` ? given : undefined;
@@ -43,8 +41,8 @@ export function nameWriter(lists: ReadWhole) {
 		/** Emails and names of groups; undefined where they aren't all read as these IDs. */
 		recipients: (users: readonly number[], groups: readonly number[]): string | undefined => {
 			if (users.length + groups.length === 0) return '';
-			const emails = users.map((id) => nameOf('users', id));
-			const names = groups.map((id) => nameOf('groups', id));
+			const emails = users.map((id) => written('users', id));
+			const names = groups.map((id) => written('groups', id));
 			const wanted = [...users.map((id) => `users ${id}`), ...groups.map((id) => `groups ${id}`)].join(', ');
 			// In quotes where that's needed, or else all of them.
 			return [/[,;]/, /^/]

@@ -1,9 +1,9 @@
-import { recipientNames } from '../fields/recipients';
+import { isRecipientField, recipientNames } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import type { ScheduleBody } from '../fields/types';
+import type { BodyValue, ScheduleBody } from '../fields/types';
 import { groupBy } from '../item/queues';
 import type { ListedRecord } from '../lists/records';
-import { type ListIndex, placeOf } from '../names/listIndex';
+import { type ListIndex, recordKey } from '../names/listIndex';
 import type { InputItem } from '../item/item';
 import type { Change, CheckedItem, Draft } from '../schedule/draft';
 import { withDefaults } from '../schedule/read';
@@ -60,14 +60,14 @@ function find(one: ToMatch, schedules: ListIndex): Match {
 function findByName(one: ToMatch, schedules: ListIndex): Match {
 	const { body } = one.change;
 	const [name, report] = [String(body.name), Number(body.report)];
-	const found = schedules.find(name, report);
+	const found = schedules.named(name, report);
 	if (found.length > 1) {
 		const ids = listed(found.map(({ id }) => id));
 		const problem = `Name: there are ${found.length} schedules named ${inWords(one.change)} (IDs ${ids})`;
 		one.input.issues.add(`${problem}. Match by ID instead`);
 	}
 	const schedule = found.length === 1 ? found[0] : undefined;
-	return { one, schedule, place: placeOf(name, report), isNewPlace: found.length === 0 };
+	return { one, schedule, place: recordKey(name, report), isNewPlace: found.length === 0 };
 }
 
 function findById(one: ToMatch, scheduleId: number, schedules: ListIndex): Match {
@@ -83,10 +83,10 @@ function findById(one: ToMatch, scheduleId: number, schedules: ListIndex): Match
 		if (isSame(scheduleField(field), record[field], text) !== true) input.issues.add(problem);
 	}
 	const [newName, newReport] = [String(change.body.name ?? name ?? ''), Number(change.body.report ?? report)];
-	const place = newName.trim() === '' || !(newReport > 0) ? undefined : placeOf(newName, newReport);
+	const place = newName.trim() === '' || !(newReport > 0) ? undefined : recordKey(newName, newReport);
 	// What the list doesn't show counts as the same.
-	const isNewPlace = place !== undefined && place !== placeOf(name ?? newName, report ?? newReport);
-	const [other] = isNewPlace ? schedules.find(newName, newReport) : [];
+	const isNewPlace = place !== undefined && place !== recordKey(name ?? newName, report ?? newReport);
+	const [other] = isNewPlace ? schedules.named(newName, newReport) : [];
 	if (other !== undefined) {
 		const problem = `Schedule ID: ${scheduleId} is ${quote(name ?? '')}, but ${quote(newName)} on report ${newReport} is schedule ${other.id}`;
 		input.issues.add(`${problem}. Check whether the row has another one's ID`);
@@ -106,10 +106,7 @@ function refuseSame(same: readonly Match[], problem: string, advice: string): vo
 }
 
 /** Another item: by its name, such as `“Weekly sales”`, unless this one has the same. */
-export function anotherInWords(
-	{ item, change: { body } }: { item: number; change: Draft },
-	own: Draft,
-): string {
+function anotherInWords({ item, change: { body } }: { item: number; change: Draft }, own: Draft): string {
 	const isTold = body.name !== undefined && body.name !== own.body.name;
 	return itemInWords(item, isTold ? String(body.name) : undefined);
 }
@@ -138,6 +135,69 @@ function toCreate({ change, input: { issues } }: ToMatch): Draft {
 	// Of a new schedule nothing stays as it was.
 	const doubts = notes.filter(({ kind }) => kind === 'doubt');
 	return { ...change, operation: 'create', body: withDefaults(body), notes: doubts };
+}
+
+/**
+ * Refuses items that set a field of one schedule to different values: only the last one's would stay. Whether items set it to the
+ * same value is known by what they'd send; what isn't known counts as another value. Each names one other item, so that this takes no
+ * more time than there are items.
+ */
+export function refuseContradictions(items: readonly CheckedItem[]): void {
+	for (const same of groupBy(items.filter(isOfSchedule), ({ change }) => change.scheduleId)) {
+		const fields = same.flatMap(({ change }) => [
+			...Object.keys(change.body),
+			...(change.unknown?.keys() ?? []),
+		]);
+		for (const field of new Set(fields)) refuseDifferent(same, field);
+	}
+}
+
+function refuseDifferent(same: readonly OfSchedule[], field: string): void {
+	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
+	const unknown = setting.find(({ change }) => change.unknown?.has(field));
+	if (unknown !== undefined) {
+		// What is wrong with it has been said.
+		for (const one of setting) if (one !== unknown) refuseBeside(one, field, unknown);
+		return;
+	}
+	const [first, ...others] = setting;
+	const value = comparable(first!.change.body[field]!);
+	const isAsFirst = ({ change }: OfSchedule) => comparable(change.body[field]!) === value;
+	const other = others.find((one) => !isAsFirst(one));
+	if (other === undefined) return;
+	for (const one of setting) refuse(one, field, isAsFirst(one) ? other : first!);
+}
+
+type OfSchedule = CheckedItem & { change: Draft };
+
+function isOfSchedule(one: CheckedItem): one is OfSchedule {
+	return (one.change as Draft | undefined)?.scheduleId !== undefined;
+}
+
+/** Lists of IDs and of days have no order. */
+function comparable(value: BodyValue): string {
+	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
+}
+
+function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
+	const advice = isRecipientField(field)
+		? "Put the people of a schedule into one item, e.g. with n8n's Aggregate node"
+		: 'Keep one of the two';
+	const problem = `${anotherInWords(other, change)} has another value for schedule ${change.scheduleId}`;
+	input.issues.add(`${labelOf(field, change)}: ${problem}. ${advice}`);
+}
+
+/** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */
+function refuseBeside({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
+	const { what, why } = other.change.unknown!.get(field)!;
+	const label = labelOf(field, change);
+	const isOpen = isRecipientField(field) ? 'who gets' : `the ${label} of`;
+	const problem = `${what} of ${anotherInWords(other, change)} ${why}, so ${isOpen} schedule ${change.scheduleId} isn't known`;
+	input.issues.add(`${label}: ${problem}`);
+}
+
+function labelOf(field: string, { labels }: Draft): string {
+	return labels?.get(field) ?? scheduleField(field).label;
 }
 
 /**

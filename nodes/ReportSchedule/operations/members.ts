@@ -18,13 +18,13 @@ export async function readMembers(records: readonly unknown[], lists: ReadWhole)
 	const given = new Map(records.map((record) => [record, attempt(() => usersIn(record))]));
 	if ([...given.values()].some((users) => users && hasNames(users))) await directory.load(['users']);
 	const idsIn = (users: Given): number[] => {
-		if (!hasNames(users)) return users.pieces.map(({ id }) => id!);
-		return directory.has(users) ? [...directory.idsOf(users).keys()] : [];
+		const found = directory.resolve(users);
+		return 'meant' in found ? [...new Set(found.meant.map(({ id }) => id))] : [];
 	};
 	const known = new Map<unknown, readonly number[]>();
 	let isSomebodyShown = false;
 	for (const [record, users] of given) {
-		const ids = users && attempt(() => idsIn(users));
+		const ids = users && idsIn(users);
 		const isRead = ids !== undefined && (ids.length > 0 || users!.pieces.length === 0);
 		if (isRead) known.set(record, ids);
 		isSomebodyShown ||= isRead && ids.length > 0;

@@ -52,7 +52,7 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 	const read = readEach(run, results);
 	if ('plan' in operation) refuseEmptySheet(read, run);
 	const fail: GetOptions['fail'] = (item, problem, advice) => results.fail(item, runError(problem, advice));
-	const found = await lookUp(read, run, fail, run.lists);
+	const found = await lookUp(read, run.lists, fail);
 	results.names = namesIn(found);
 	const changes = failInvalid(found, results);
 	if (stopsOnError(context, results)) return;

@@ -23,9 +23,12 @@ export async function directoryOf(lists: Lists): Promise<Directory> {
 /** Whom a cell means, such as `1, g4`, or why it's refused. @param kind the cell's: `recipients` is for users and groups */
 export function meantIn(directory: Directory, kind: NamedField | 'recipients', cell: unknown): string {
 	try {
-		const ids = placesOf(kind, cell).flatMap((place) =>
-			[...directory.idsOf(place).keys()].map((id) => (place.field === 'groups' ? `g${id}` : `${id}`)),
-		);
+		const ids = placesOf(kind, cell).flatMap((place) => {
+			const found = directory.resolve(place);
+			if (!('meant' in found)) throw new Error(found.problem);
+			const own = found.meant.filter(({ field }) => field === place.field);
+			return [...new Set(own.map(({ field, id }) => (field === 'groups' ? `g${id}` : `${id}`)))];
+		});
 		return ids.join(', ');
 	} catch (error) {
 		return messageOf(error);

@@ -4,7 +4,6 @@ import type { ListProblem } from '../../../nodes/ReportSchedule/lists/read';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { lookUp } from '../../../nodes/ReportSchedule/operations/lookUp';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
-import type { SendOptions } from '../../../nodes/ReportSchedule/service/exchange';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { itemWith } from '../item/items';
 
@@ -56,13 +55,12 @@ async function outcomesOf(
 	const failures: string[] = [];
 	const found = await lookUp(
 		items,
-		{} as SendOptions,
-		(item, problem, advice) => (failures[item] = `${problem} | ${advice}`),
 		(list) => {
 			read.push(list);
 			const given = available[list] ?? { problem: `No ${list}`, advice: 'Later.' };
 			return Promise.resolve(Array.isArray(given) ? { records: given } : (given as ListProblem));
 		},
+		(item, problem, advice) => (failures[item] = `${problem} | ${advice}`),
 	);
 	return {
 		changes: found.map(({ change }) => change as Partial<Draft & MembershipChange>),
@@ -195,7 +193,7 @@ describe('where a list can’t be used', () => {
 		const item = { item: 0, change: row({ report: 7, name: 'a' }), input: itemWith({}) };
 		item.input.issues.add('Hour: 25');
 		const fail = jest.fn();
-		await lookUp([item], {} as SendOptions, fail, () => Promise.resolve(down));
+		await lookUp([item], () => Promise.resolve(down), fail);
 		expect([fail.mock.calls, String(item.input.issues)]).toEqual([[], 'Hour: 25']);
 	});
 });
