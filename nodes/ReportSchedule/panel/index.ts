@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { groupBy } from '../item/queues';
 import {
 	addGroups,
 	addMembers,
@@ -40,7 +41,11 @@ function resource(
 	return { name, value: name.toLowerCase(), operations, defaultOperation: byDefault.option.value };
 }
 
-/** All parameters of the node: the two selectors, then those of each operation. */
+const all = resources.flatMap(({ value: resource, operations }) =>
+	operations.map((operation) => ({ resource, operation })),
+);
+
+/** All parameters of the node: the two selectors, those of each operation and, at its end, Preview Only and the options. */
 export const properties: INodeProperties[] = [
 	{
 		displayName: 'Resource',
@@ -51,55 +56,21 @@ export const properties: INodeProperties[] = [
 		default: 'schedule',
 	},
 	...resources.map(operationSelector),
-	...sharedProperties(),
+	...all.flatMap((one) => one.operation.properties.map((property) => shownBy([one], property))),
+	shownBy(
+		all.filter(({ operation }) => operation.methods.length > 0),
+		previewOnlyProperty,
+	),
+	// Those that are the same only once: the browser loads them all.
+	...groupBy(all, ({ operation }) => JSON.stringify(optionsProperty(operation))).map((same) =>
+		shownBy(same, optionsProperty(same[0]!.operation)),
+	),
 ];
 
-/** A property with the operations that show it. */
-interface Shared {
-	property: INodeProperties;
-	asText: string;
-	shownBy: Array<{ resource: string; operation: string }>;
-}
-
-/** Properties of all operations, those that are the same only once: the browser loads them all. */
-function sharedProperties(): INodeProperties[] {
-	const all: Shared[] = [];
-	for (const { value: resource, operations } of resources) {
-		for (const operation of operations) {
-			let place = 0;
-			const preview = operation.methods.length > 0 ? [previewOnlyProperty] : [];
-			for (const property of [...operation.properties, ...preview, optionsProperty(operation)]) {
-				const shownBy = { resource, operation: operation.option.value };
-				const asText = JSON.stringify(property);
-				// Behind the one before it, so that each operation keeps its order.
-				const same = all.findIndex(
-					(one, index) => index >= place && one.asText === asText && isExact([...one.shownBy, shownBy]),
-				);
-				if (same >= 0) all[same]!.shownBy.push(shownBy);
-				else all.splice(place, 0, { property, asText, shownBy: [shownBy] });
-				place = (same >= 0 ? same : place) + 1;
-			}
-		}
-	}
-	return all.map(({ property, shownBy }) =>
-		shownFor(
-			{ resource: valuesOf(shownBy, 'resource'), operation: valuesOf(shownBy, 'operation') },
-			property,
-		),
-	);
-}
-
-function valuesOf(shownBy: Shared['shownBy'], key: 'resource' | 'operation'): string[] {
-	return [...new Set(shownBy.map((one) => one[key]))];
-}
-
-/** Whether conditions on the two selectors show a property for these and no other operations. */
-function isExact(shownBy: Shared['shownBy']): boolean {
-	const names = valuesOf(shownBy, 'operation');
-	const shown = resources
-		.filter(({ value }) => valuesOf(shownBy, 'resource').includes(value))
-		.flatMap(({ operations }) => operations.filter(({ option }) => names.includes(option.value)));
-	return shown.length === shownBy.length;
+function shownBy(some: typeof all, property: INodeProperties): INodeProperties {
+	const resource = [...new Set(some.map((one) => one.resource))];
+	const operation = [...new Set(some.map((one) => one.operation.option.value))];
+	return shownFor({ resource, operation }, property);
 }
 
 function operationSelector({ value, operations, defaultOperation }: Resource): INodeProperties {

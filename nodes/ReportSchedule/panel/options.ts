@@ -86,8 +86,5 @@ export function optionsProperty({
 
 /** A property of the editor for a setting. */
 export function toProperty(name: string, setting: Setting, description: string): INodeProperties {
-	const property: INodeProperties & Pick<Setting, 'ifBlank'> = { ...setting, name, description };
-	// Not for the editor.
-	delete property.ifBlank;
-	return property;
+	return { ...setting, name, description };
 }
