@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { groupBy } from '../item/queues';
+import { findOperation } from '../operations';
 import {
 	addGroups,
 	addMembers,
@@ -42,7 +43,16 @@ function resource(
 }
 
 const all = resources.flatMap(({ value: resource, operations }) =>
-	operations.map((operation) => ({ resource, operation })),
+	operations.map(({ option: { value }, properties }) => {
+		const { methods } = findOperation(resource, value)!;
+		return {
+			resource,
+			operation: value,
+			properties,
+			isChange: methods.length > 0,
+			options: optionsProperty(value, methods),
+		};
+	}),
 );
 
 /** All parameters of the node: the two selectors, those of each operation and, at its end, Preview Only and the options. */
@@ -56,20 +66,18 @@ export const properties: INodeProperties[] = [
 		default: 'schedule',
 	},
 	...resources.map(operationSelector),
-	...all.flatMap((one) => one.operation.properties.map((property) => shownBy([one], property))),
+	...all.flatMap((one) => one.properties.map((property) => shownBy([one], property))),
 	shownBy(
-		all.filter(({ operation }) => operation.methods.length > 0),
+		all.filter(({ isChange }) => isChange),
 		previewOnlyProperty,
 	),
 	// Those that are the same only once: the browser loads them all.
-	...groupBy(all, ({ operation }) => JSON.stringify(optionsProperty(operation))).map((same) =>
-		shownBy(same, optionsProperty(same[0]!.operation)),
-	),
+	...groupBy(all, ({ options }) => JSON.stringify(options)).map((same) => shownBy(same, same[0]!.options)),
 ];
 
 function shownBy(some: typeof all, property: INodeProperties): INodeProperties {
 	const resource = [...new Set(some.map((one) => one.resource))];
-	const operation = [...new Set(some.map((one) => one.operation.option.value))];
+	const operation = [...new Set(some.map((one) => one.operation))];
 	return shownFor({ resource, operation }, property);
 }
 

@@ -1,19 +1,15 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, ScheduleField } from '../fields/types';
-import { idKey, type RequestMethod, type Resource } from '../service/request';
+import { idKey, type Resource } from '../service/request';
 import { resourceLabels } from '../schedule/locator';
 
 /** What the editor shows for an operation. */
 export interface OperationDescription {
-	/** Which of the options it has. */
-	optionSet: 'create' | 'update' | 'upsert' | 'membership' | 'get' | 'getAll';
 	/** The entry in the Operation selector. */
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own parameters, without the options. */
 	properties: INodeProperties[];
-	/** The methods that the option Request Method offers, the default first; none if it only reads. */
-	methods: readonly RequestMethod[];
 }
 
 type Shown = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'placeholder'>;

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { type ListName, type RecipientField, recipientFields } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { operations } from '../operations';
 import { areSimplified, type Filter, filtersOf, limit, returnAll } from '../operations/getMany';
 import { simplify } from '../operations/simplify';
 import type { Resource } from '../service/request';
@@ -28,25 +27,17 @@ export function recipientProperty(field: RecipientField): INodeProperties {
 	};
 }
 
-const { membership: ofSchedule, group: ofGroup } = operations;
+export const addUsers = membership('schedule', 'addUsers', 'users');
+export const removeUsers = membership('schedule', 'removeUsers', 'users');
+export const addGroups = membership('schedule', 'addGroups', 'groups');
+export const removeGroups = membership('schedule', 'removeGroups', 'groups');
+export const addMembers = membership('group', 'addUsers', 'users');
+export const removeMembers = membership('group', 'removeUsers', 'users');
 
-export const addUsers = membership('schedule', 'addUsers', 'users', ofSchedule.addUsers);
-export const removeUsers = membership('schedule', 'removeUsers', 'users', ofSchedule.removeUsers);
-export const addGroups = membership('schedule', 'addGroups', 'groups', ofSchedule.addGroups);
-export const removeGroups = membership('schedule', 'removeGroups', 'groups', ofSchedule.removeGroups);
-export const addMembers = membership('group', 'addUsers', 'users', ofGroup.addUsers);
-export const removeMembers = membership('group', 'removeUsers', 'users', ofGroup.removeUsers);
-
-function membership(
-	resource: Resource,
-	value: string,
-	field: RecipientField,
-	{ methods }: Pick<OperationDescription, 'methods'>,
-): OperationDescription {
+function membership(resource: Resource, value: string, field: RecipientField): OperationDescription {
 	const [label, preposition] = value.startsWith('add') ? ['Add', 'to'] : ['Remove', 'from'];
 	const members = resource === 'schedule' ? 'recipients of a schedule' : 'members of a group';
 	return {
-		optionSet: 'membership',
 		option: {
 			name: `${label} ${field === 'users' ? 'Users' : 'Groups'}`,
 			value,
@@ -57,7 +48,6 @@ function membership(
 			resourceIdProperty(resource, `The ${resource} to change`),
 			{ ...recipientProperty(field), required: true },
 		],
-		methods,
 	};
 }
 
@@ -68,10 +58,8 @@ const simplifyProperty = toProperty(
 );
 
 export const get: OperationDescription = {
-	optionSet: 'get',
 	option: { name: 'Get', value: 'get', action: 'Get schedule', description: 'Get a single schedule' },
 	properties: [resourceIdProperty('schedule', 'The schedule to get'), simplifyProperty],
-	methods: [],
 };
 
 /** What the description says of a filter, behind "Only schedules" and the like. */
@@ -107,7 +95,6 @@ function getMany(list: ListName, some: string): OperationDescription {
 		return { displayName, name, type: 'string', placeholder: example[name], default: '', description };
 	};
 	return {
-		optionSet: 'getAll',
 		option: {
 			name: 'Get Many',
 			value: 'getAll',
@@ -127,6 +114,5 @@ function getMany(list: ListName, some: string): OperationDescription {
 				options: filtersOf[list].map(filter),
 			},
 		],
-		methods: [],
 	};
 }

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isRecipientField } from '../fields/recipients';
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Choices, ScheduleField } from '../fields/types';
-import { operations } from '../operations';
 import { dataModes } from '../operations/schedules';
 import { recipientProperty } from './records';
 import {
@@ -149,7 +148,6 @@ function saying(property: INodeProperties, more: string): INodeProperties {
 }
 
 export const create: OperationDescription = {
-	optionSet: 'create',
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -157,11 +155,9 @@ export const create: OperationDescription = {
 		description: 'Create a schedule that delivers a report by email or Slack',
 	},
 	properties: [...mappingProperties, ...scheduleProperties],
-	methods: operations.schedule.create.methods,
 };
 
 export const update: OperationDescription = {
-	optionSet: 'update',
 	option: {
 		name: 'Update',
 		value: 'update',
@@ -169,7 +165,6 @@ export const update: OperationDescription = {
 		description: 'Change fields of a schedule',
 	},
 	properties: [resourceIdProperty('schedule', 'The schedule to change'), ...mappingProperties, updateFields],
-	methods: operations.schedule.update.methods,
 };
 
 const matchByProperty: INodeProperties = {
@@ -221,7 +216,6 @@ const byName = (property: INodeProperties) => hiddenFor({ matchBy: ['id'] }, pro
 const byId = (property: INodeProperties) => hiddenFor({ matchBy: ['name'] }, property);
 
 export const upsert: OperationDescription = {
-	optionSet: 'upsert',
 	option: {
 		name: 'Create or Update',
 		value: 'upsert',
@@ -238,5 +232,4 @@ export const upsert: OperationDescription = {
 		onlyDefinedBelow(allFieldsNotice),
 		...scheduleProperties.map((property) => (isToMatch(property) ? byId(property) : property)),
 	],
-	methods: operations.schedule.upsert.methods,
 };
