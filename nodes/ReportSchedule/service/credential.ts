@@ -28,21 +28,16 @@ export function readConnection(
 function readBaseUrl(given: unknown): string {
 	const text = typeof given === 'string' ? given.trim() : '';
 	if (text === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
-	if (!/^https?:\/\//i.test(text)) {
-		throw new InvalidValue(
-			'must start with http:// or https://, e.g. https://your-company.datareportive.com',
-			' ',
-		);
+	const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+	if (url === undefined) {
+		const problem =
+			'must start with http:// or https:// and a host, e.g. https://your-company.datareportive.com';
+		throw new InvalidValue(problem, ' ');
 	}
-	if (!URL.canParse(text)) {
-		throw new InvalidValue("isn't a valid URL. Use one such as https://your-company.datareportive.com", ' ');
+	const { username, password, search, hash } = url;
+	if (username + password + search + hash !== '') {
+		throw new InvalidValue("can't contain a user name, a password, a “?” or a “#”. Remove it", ' ');
 	}
-	const url = new URL(text);
-	if (url.username !== '' || url.password !== '') {
-		throw new InvalidValue("can't contain a user name or password. Enter the token as API Token", ' ');
-	}
-	if (url.search !== '' || url.hash !== '')
-		throw new InvalidValue("can't contain a “?” or “#”. Remove it and what follows", ' ');
 	const path = withoutTrailingSlashes(url.pathname);
 	const end = ['/api/v1', '/api/v1/schedules'].find((known) => path.endsWith(known)) ?? '';
 	return url.origin + withoutTrailingSlashes(path.slice(0, path.length - end.length));
@@ -54,17 +49,12 @@ const withoutTrailingSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, '')
 function readToken(given: unknown): string {
 	// An expression may give a token of digits as a number.
 	const text = Number.isFinite(given) ? String(given) : given;
-	const token = typeof text === 'string' ? text.trim().replace(/^Token\s+/i, '') : '';
+	const token = typeof text === 'string' ? text.trim().replace(/^(?:Token|Bearer)\s+/i, '') : '';
 	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
-	if (/^Bearer(\s|$)/i.test(token)) {
-		throw new InvalidValue('starts with “Bearer”. Remove that word and enter the token alone', ' ');
-	}
 	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
-		throw new InvalidValue(
-			"contains a space, a line break or another character that tokens can't contain. Copy the token again",
-			' ',
-		);
+		const problem = "contains a space, a line break or another character that tokens can't contain";
+		throw new InvalidValue(`${problem}. Copy the token again`, ' ');
 	}
 	if (token.length > LONGEST_TOKEN) {
 		throw new InvalidValue(`is longer than 4,000 characters. Check what you pasted`, ' ');

@@ -1,4 +1,5 @@
 import { scheduleFields } from '../fields/scheduleFields';
+import { attempt } from '../text/issues';
 import { isRecord, toId } from '../text/json';
 import { isBlank } from '../text/text';
 import { type Failure, type FailureKind, failureOfKind, kindOfStatus } from './outcome';
@@ -42,19 +43,6 @@ export function decodeBody(body: Uint8Array, contentType = ''): string {
 function markedCharset([first, second]: Uint8Array): string | undefined {
 	if (first === 0xff && second === 0xfe) return 'utf-16le';
 	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
-}
-
-/**
- * What JSON holds.
- *
- * @returns undefined for what isn't JSON; never throws
- */
-export function readJson(text: string): { value: unknown } | undefined {
-	try {
-		return { value: JSON.parse(text) as unknown };
-	} catch {
-		return undefined;
-	}
 }
 
 /** n8n itself walks through an item's data level by level. */
@@ -170,12 +158,12 @@ function readSuccess(received: ReceivedResponse): Reply {
 }
 
 function readFailure(received: ReceivedResponse): Failure {
-	const { url, status } = received;
+	const { url, status, headers } = received;
 	const { said, isPage } = contentOf(received, LONGEST_FAILURE);
 	return {
 		...failureOfKind(kindOfStatus(status)!),
 		status,
-		...(status < 400 && readRedirect(url, received)),
+		...(status < 400 && readRedirect(url, status, headers.location)),
 		...(isPage && { isPage }),
 		answer: said,
 	};
@@ -189,8 +177,8 @@ function contentOf(
 	{ text, headers, isTooLarge }: ReceivedResponse,
 	longest = Infinity,
 ): { said: unknown; isPage: boolean } {
-	const json = isTooLarge || text.length > longest ? undefined : readJson(text);
-	if (json !== undefined) return { said: json.value, isPage: false };
+	const json = isTooLarge || text.length > longest ? undefined : attempt((): unknown => JSON.parse(text));
+	if (json !== undefined) return { said: json, isPage: false };
 	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text) || undefined, isPage: true };
 	return { said: text.trim() === '' ? undefined : text.slice(0, longest), isPage: false };
 }
@@ -198,11 +186,7 @@ function contentOf(
 const LONGEST_LOCATION = 300;
 
 /** A service may have done what it was asked before it leads elsewhere. */
-function readRedirect(
-	url: string,
-	{ status, headers }: ReceivedResponse,
-): Pick<Failure, 'outcome' | 'location'> {
-	const { location = '' } = headers;
+function readRedirect(url: string, status: number, location = ''): Pick<Failure, 'outcome' | 'location'> {
 	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
 	return {
 		outcome: isRefused ? 'refused' : 'unknown',
@@ -268,8 +252,7 @@ const single = scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'd
 
 /** Whether a field that takes no list holds a list of text, as in Django's `{"name": ["… already exists."]}`. */
 function isSerializersRefusal(part: Part): boolean {
-	return single.some(({ name }) => {
-		const said = part[name];
-		return Array.isArray(said) && said.length > 0 && said.every((text) => typeof text === 'string');
-	});
+	return single
+		.map(({ name }) => part[name])
+		.some((said) => Array.isArray(said) && said.length > 0 && said.every((text) => typeof text === 'string'));
 }

@@ -13,11 +13,9 @@ import type { RequestType } from './request';
  */
 export function whatHappened(failure: Failure, subject?: string): string {
 	const { limitedUntil, earlier } = failure;
-	const about = subject === undefined ? '' : ` (${subject})`;
-	const until =
-		limitedUntil === undefined ? '' : `. DataReportive asked to wait until ${timeOf(limitedUntil)}`;
-	const before = earlier === undefined ? '' : `. ${earlierWords[earlier]}`;
-	return answerInWords(failure) + about + until + before;
+	const until = limitedUntil && `DataReportive asked to wait until ${timeOf(limitedUntil)}`;
+	const what = answerInWords(failure) + (subject === undefined ? '' : ` (${subject})`);
+	return [what, until, earlier && earlierWords[earlier]].filter(Boolean).join('. ');
 }
 
 export const EARLIER_REFUSED = 'An earlier request for this item was refused';
@@ -28,16 +26,12 @@ const earlierWords = {
 
 function answerInWords(failure: Failure): string {
 	const { kind, code, status, isPage, location } = failure;
-	const reason = reasonIn(failure);
-	// A page's title may begin with the status, which the message names already.
-	const withoutStatus = reason.startsWith(`${status} `) ? reason.slice(String(status).length + 1) : reason;
-	const words = withoutStatus.endsWith('.') ? withoutStatus.slice(0, -1) : withoutStatus;
-	const said = words === '' ? '' : `: ${quoteWhole(words)}`;
+	const reason = reasonIn(failure).replace(/\.$/, '');
+	const said = reason === '' ? '' : `: ${quoteWhole(reason)}`;
 	if (kind === 'rateLimited') return `DataReportive's rate limit was reached${said}`;
 	if (status === undefined) {
-		return code === undefined || kind === 'canceled'
-			? withoutAnswer[kind]!
-			: `${withoutAnswer[kind]!}: network error ${code}`;
+		const isOfNetwork = code !== undefined && kind !== 'canceled';
+		return withoutAnswer[kind]! + (isOfNetwork ? `: network error ${code}` : '');
 	}
 	if (kind === 'unexpectedAnswer') {
 		if (isPage) return `DataReportive answered with a web page${said}`;
@@ -51,9 +45,7 @@ function answerInWords(failure: Failure): string {
 	}
 	const answered = `DataReportive answered ${status}`;
 	if (location !== undefined) return `${answered}, a redirect to ${quoteWhole(location)}`;
-	if (said !== '') return answered + said;
-	if (kind === 'redirected') return `${answered}, a redirect without an address`;
-	return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
+	return answered + (said || (isPage ? ' with a web page' : ' without saying why'));
 }
 
 /** Where there was no answer, or none that could be read. */
@@ -87,8 +79,7 @@ export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 
 /** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
 const MESSAGES = ['detail', 'message', 'error', 'errors'];
-/** What stands around a reason says nothing of a field, so the path leaves it out. */
-const AROUND = new Set([...MESSAGES, 'data', 'result']);
+const ENVELOPES = ['data', 'result'];
 const fieldNames = new Set(scheduleFields.map(({ name }) => name));
 
 interface Said {
@@ -105,8 +96,8 @@ function textIn(value: unknown, path: readonly string[]): Said | undefined {
 	return firstOf(keys, (key) => {
 		const inner = value[key];
 		if (MESSAGES.includes(key)) return textIn(inner, path);
-		// A text beside the messages, in an envelope too, is data.
-		if (AROUND.has(key)) return typeof inner === 'string' ? undefined : textIn(inner, path);
+		// A text in an envelope is data.
+		if (ENVELOPES.includes(key)) return typeof inner === 'string' ? undefined : textIn(inner, path);
 		return path.length > 0 || fieldNames.has(key) ? textIn(inner, [...path, key]) : undefined;
 	});
 }
@@ -146,8 +137,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 	const isRejected = status === 401 || status === 403;
 	if (outcome === 'notSent' && !isRejected)
 		return 'Check the base URL in the credential, and whether n8n can reach DataReportive.';
-	const again = type === undefined ? 'Try again later.' : 'Try again later to send the same change again.';
-	return outcome === 'unknown' ? again : (byStatus[status]?.(type) ?? correct(type));
+	return outcome === 'unknown' ? 'Try again later.' : (byStatus[status]?.(type) ?? correct(type));
 }
 
 const CHECK_FIRST =
@@ -174,15 +164,8 @@ function correct(type?: RequestType): string {
 		: "Correct your values and try again. To see what's sent, turn on Preview Only.";
 }
 
-const DAY = 86_400_000;
-
-/**
- * A time to come: `14:05 UTC`, rounded up to the minute, or with its date where that's a day away or more.
- *
- * @param milliseconds since 1970, as is `now`
- */
-export function timeOf(milliseconds: number, now = Date.now()): string {
-	const minute = Math.ceil(milliseconds / 60_000) * 60_000;
-	const [date, time] = new Date(minute).toISOString().slice(0, 16).split('T');
-	return minute - now < DAY ? `${time} UTC` : `${date} ${time} UTC`;
+/** A time to come, rounded up to the minute: `2026-11-28 14:05 UTC`. @param milliseconds since 1970 */
+export function timeOf(milliseconds: number): string {
+	const minute = new Date(Math.ceil(milliseconds / 60_000) * 60_000);
+	return `${minute.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

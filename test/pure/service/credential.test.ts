@@ -11,7 +11,7 @@ const read = (field: string, given: unknown) => {
 };
 
 const noAddress = /^Base URL must start with http/;
-const withUser = /^Base URL can't contain a user name or password/;
+const notAllowed = /^Base URL can't contain a user name, a password, a “\?” or a “#”/;
 const odd = /^API Token contains a space/;
 test.each<[field: string, given: unknown, read: unknown]>([
 	['baseUrl', ' https://host/ \n', 'https://host'],
@@ -27,12 +27,12 @@ test.each<[field: string, given: unknown, read: unknown]>([
 	['baseUrl', 'ftp://host', noAddress],
 	['baseUrl', '//u:s3cret@host', noAddress],
 	['baseUrl', 'https:/u:s3cret@host', noAddress],
-	['baseUrl', 'https://', /^Base URL isn't a valid URL/],
-	['baseUrl', 'https://u:s3cr/et@host', /^Base URL isn't a valid URL/],
-	['baseUrl', 'https://me@host', withUser],
-	['baseUrl', 'https://:s3cret@host', withUser],
-	['baseUrl', 'https://host?t=s3cret', /^Base URL can't contain a “\?” or “#”/],
-	['baseUrl', 'https://host#s3cret', /^Base URL can't contain a “\?” or “#”/],
+	['baseUrl', 'https://', noAddress],
+	['baseUrl', 'https://u:s3cr/et@host', noAddress],
+	['baseUrl', 'https://me@host', notAllowed],
+	['baseUrl', 'https://:s3cret@host', notAllowed],
+	['baseUrl', 'https://host?t=s3cret', notAllowed],
+	['baseUrl', 'https://host#s3cret', notAllowed],
 	['apiToken', ' secret\n', 'secret'],
 	['apiToken', 'Token secret', 'secret'],
 	['apiToken', 'token   secret', 'secret'],
@@ -43,8 +43,9 @@ test.each<[field: string, given: unknown, read: unknown]>([
 	['apiToken', 'x'.repeat(4000), 'x'.repeat(4000)],
 	['apiToken', 'x'.repeat(4001), /^API Token is longer than 4,000 characters/],
 	['apiToken', '  ', /^API Token is empty/],
-	['apiToken', 'Bearer s3cret', /^API Token starts with “Bearer”/],
-	['apiToken', 'Token bearer\ts3cret', /^API Token starts with “Bearer”/],
+	['apiToken', 'Bearer secret', 'secret'],
+	['apiToken', 'bearer\tsecret', 'secret'],
+	['apiToken', 'Token bearer s3cret', odd],
 	['apiToken', 's3cret two', odd],
 	['apiToken', 's3cret\r\nX: y', odd],
 	['apiToken', 's3crét', odd],

@@ -48,7 +48,7 @@ test('the reason in any answer is one line', () => {
 
 test.each<[Partial<Failure>, string]>([
 	[{ status: 400, answer: 'No.' }, 'DataReportive answered 400: “No”'],
-	[{ status: 404, answer: '404 Not Found' }, 'DataReportive answered 404: “Not Found”'],
+	[{ status: 404, answer: '404 Not Found' }, 'DataReportive answered 404: “404 Not Found”'],
 	[{ status: 418 }, 'DataReportive answered 418 without saying why'],
 	[{ status: 502, isPage: true }, 'DataReportive answered 502 with a web page'],
 	[{ status: 400, answer: 'a” <b>b</b> 1 < 2' }, 'DataReportive answered 400: “a" ‹b>b‹/b> 1 < 2”'],
@@ -69,7 +69,7 @@ test.each<[Partial<Failure>, string]>([
 		{ kind: 'redirected', status: 302, location: 'https://u:pw@x/' },
 		'DataReportive answered 302, a redirect to “https…”',
 	],
-	[{ kind: 'redirected', status: 301 }, 'DataReportive answered 301, a redirect without an address'],
+	[{ kind: 'redirected', status: 301 }, 'DataReportive answered 301 without saying why'],
 	[
 		{ kind: 'notConnected', code: 'ECONNREFUSED' },
 		"Couldn't connect to DataReportive: network error ECONNREFUSED",
@@ -110,7 +110,7 @@ test.each<[Partial<Failure>, keyof typeof types, RegExp]>([
 	[{ status: 413 }, 'add', /^Shorten your text and ID lists\.$/],
 	[{ status: 400, isPage: true }, 'update', /such as a login page\.$/],
 	[{ kind: 'redirected', status: 308, outcome: 'refused' }, 'update', /^Check the base URL/],
-	[{ kind: 'timeout' }, 'update', /^Try again later to send the same change again\.$/],
+	[{ kind: 'timeout' }, 'update', /^Try again later\.$/],
 	[{ kind: 'timeout' }, 'list', /^Try again later\.$/],
 	[{ kind: 'timeout' }, 'create', /^Check in DataReportive whether the schedule is there/],
 	[{ status: 400, outcome: 'unknown' }, 'create', /^Check in DataReportive whether the schedule is there/],
@@ -136,14 +136,12 @@ test('only a create with an unknown outcome is said to be checked first, or it c
 	}
 });
 
-test.each([
-	[0, '12:00 UTC'],
-	[1, '12:01 UTC'],
-	[86_400_000 - 60_000, '11:59 UTC'],
-	[86_400_000, '2026-01-02 12:00 UTC'],
-])('a time to come, in %i ms', (milliseconds, words) => {
-	const now = Date.parse('2026-01-01T12:00:00Z');
-	expect(timeOf(now + milliseconds, now)).toBe(words);
+test('a time to come is rounded up to the minute, in UTC', () => {
+	const noon = Date.parse('2026-01-01T12:00:00Z');
+	expect([0, 1].map((milliseconds) => timeOf(noon + milliseconds))).toEqual([
+		'2026-01-01 12:00 UTC',
+		'2026-01-01 12:01 UTC',
+	]);
 });
 
 test('paths and names of IDs are those of §4 and of saved workflows', () => {
