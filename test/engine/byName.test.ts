@@ -215,16 +215,4 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 			expect.objectContaining({ scheduleId: 5 }),
 		]);
 	});
-
-	test('a name that the schedule has already stays, whatever it looks like', async () => {
-		const service = await openSandbox({
-			schedules: ['#N/A', 'NaN', 'GrÃ¶ÃŸe'].map((name, index) => ({ id: 5 + index, name, report: 7 })),
-		});
-		const parameters = sheet(['scheduleId', 'Name']);
-		const items = ['#N/A', 'NaN', 'GrÃ¶ÃŸe'].map((Name, index) => ({ scheduleId: 5 + index, Name }));
-		const same = await runAgainst(service, { parameters, items });
-		expect(outputOf(same).map(({ operation }) => operation)).toEqual(Array(3).fill('unchanged'));
-		const other = await runAgainst(service, { parameters, items: [{ scheduleId: 5, Name: '#REF!' }] });
-		expect(refusal(other)).toMatch(/Name: “#REF!” is the error of a formula/);
-	});
 });

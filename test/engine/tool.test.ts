@@ -144,7 +144,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			[{ ...create, scheduleType: byModel, name: '' }, '', 'Schedule Type is empty. Use Once, Daily'],
 			[toSchedule, '', 'Schedule is empty. Use a whole number'],
 			[ofUsers, '', 'Users is empty. Name at least one'],
-			[toSchedule, '5, 6', 'has several IDs, but each item needs a single one. Pass one ID per call'],
+			[toSchedule, '5, 6', "isn't a valid ID. Use a whole number, e.g. 7"],
 			[toSchedule, 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
 			[ofUsers, '007', "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3"],
 		];

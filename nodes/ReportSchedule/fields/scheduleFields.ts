@@ -129,6 +129,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		parameter: 'timezone',
 		label: 'Timezone',
 		kind: 'timezone',
+		placeholder: 'e.g. Europe/Berlin',
 		required: 'always',
 		description:
 			"Timezone of the hour and minute. If a name is rejected, use the one in DataReportive's own selector.",

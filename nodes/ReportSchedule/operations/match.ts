@@ -78,10 +78,7 @@ function findById(one: ToMatch, scheduleId: number, schedules: ListIndex): Match
 		input.issues.add(`${problem}. For a new one, leave it empty`);
 		return { one, isNewPlace: false };
 	}
-	const { record, name, report } = schedule;
-	for (const [field, { text, problem }] of change.textIssues ?? []) {
-		if (isSame(scheduleField(field), record[field], text) !== true) input.issues.add(problem);
-	}
+	const { name, report } = schedule;
 	const [newName, newReport] = [String(change.body.name ?? name ?? ''), Number(change.body.report ?? report)];
 	const place = newName.trim() === '' || !(newReport > 0) ? undefined : recordKey(newName, newReport);
 	// What the list doesn't show counts as the same.

@@ -204,8 +204,6 @@ function fieldReader() {
 	return (name: string, value: unknown): Shown => {
 		if (isBlank(value)) return NOTHING;
 		const { field, known } = fields.get(name)!;
-		// A text is what it is, also one that isn't accepted from a cell.
-		if (field.kind === 'text' && typeof value === 'string') return { value, words: value };
 		if (field.kind === 'ids' && Array.isArray(value) && value.every(isPositiveInteger)) {
 			return { value, words: value.join(', ') };
 		}

@@ -29,7 +29,7 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 		case 'days':
 			return { ...base, type: 'multiOptions', options: toOptions(field.choices), default: [] };
 		case 'timezone':
-			return locator(base, 'searchTimezones', [typed('By Name', 'name', 'e.g. Europe/Berlin')]);
+			return locator(base, 'searchTimezones', [typed('By Name', 'name', field.placeholder!)]);
 		case 'id':
 			return field.list ? idLocator(base, field.list) : { ...base, type: 'string', default: '' };
 		case 'ids':

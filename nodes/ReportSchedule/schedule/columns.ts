@@ -9,7 +9,6 @@ import { elementOf, isRecord } from '../text/json';
 import { oneLine, quote } from '../text/quote';
 import { anyOf } from '../text/say';
 import { isBlank, isEmptyList, visible } from '../text/text';
-import { isMisread, MISREAD } from '../values/single';
 
 /** A column that a sheet may have: for one field, or for several at once. */
 export interface Column {
@@ -99,7 +98,7 @@ export function readCells(item: InputItem): ReadonlyMap<string, Cell> {
 	}
 	// All at once: it may be another sheet than the one that the fields were mapped for.
 	const absent = [...cells.values()].filter((cell) => cell.absent !== undefined);
-	for (const cell of absent) cell.value = noColumns(absent, item);
+	for (const cell of absent) cell.value = noColumns(absent);
 	return cells;
 }
 
@@ -109,10 +108,6 @@ function readCell(column: Column, item: InputItem): Cell {
 	// Of the column that somebody dragged onto the field; undefined for a text or any other expression.
 	const path = fieldPath(expressionIn(item, parameter));
 	const heading = path?.at(-1);
-	if (heading !== undefined && isMisread(heading)) {
-		// The cells below it may be wrong, too.
-		item.issues.add(`Column ${quote(heading)} ${MISREAD}`);
-	}
 	const { label } = column;
 	const isLabel = heading === undefined || heading.toLowerCase() === label.toLowerCase();
 	const isTyped = !isComputed(item, parameter);
@@ -132,17 +127,11 @@ function isInSheet(path: readonly string[], item: InputItem): boolean {
 }
 
 /** The words are for people who may not know n8n. */
-function noColumns(cells: readonly Cell[], { json }: InputItem): InvalidValue {
-	const isLabel = ({ absent, column }: Cell) => absent?.toLowerCase() === column.label.toLowerCase();
-	const names = cells.map(
-		(cell) => quote(cell.absent) + (isLabel(cell) ? '' : ` (for ${cell.column.label})`),
+function noColumns(cells: readonly Cell[]): InvalidValue {
+	const names = cells.map(({ absent = '', column: { label } }) =>
+		absent.toLowerCase() === label.toLowerCase() ? quote(absent) : `${quote(absent)} (for ${label})`,
 	);
-	const misread = Object.keys(json).find(isMisread);
-	const problem =
-		misread === undefined
-			? `Your sheet has no column ${anyOf(names)}`
-			: `Column ${quote(misread)} ${MISREAD}`;
-	return new InvalidValue(problem, null);
+	return new InvalidValue(`Your sheet has no column ${anyOf(names)}`, null);
 }
 
 /** Whether a cell says nothing. `[]` says something of recipients where somebody typed it: nobody gets the report. */

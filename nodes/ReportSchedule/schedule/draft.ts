@@ -48,8 +48,6 @@ export interface Draft extends Change {
 	labels?: ReadonlyMap<string, string>;
 	/** What a new schedule lacks, in whole sentences. They count only if there's no such schedule yet. */
 	lacks?: readonly string[];
-	/** Texts that can't be used, unless the schedule has them already: its name may be `#N/A`. By field. */
-	textIssues?: ReadonlyMap<string, { text: string; problem: string }>;
 }
 
 /** An item that was read and checked. `change` is undefined if the item couldn't be read; its issues say why. */

@@ -2,11 +2,11 @@ import { isRecipientField } from '../fields/recipients';
 import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
-import { locatorMode } from '../text/expressions';
 import { InvalidValue } from '../text/issues';
-import { allOf, anyOf } from '../text/say';
+import { allOf } from '../text/say';
+import { adviceFor } from '../values/choices';
 import type { Draft, Purpose } from './draft';
-import { nameIn } from './locator';
+import { nameIn, whichOne } from './locator';
 import {
 	lackOfExport,
 	noteBlank,
@@ -80,24 +80,11 @@ function readParameter(field: ScheduleField, item: InputItem, reading: Reading, 
 
 /** What to say of a field that the schedule needs, and that is empty. */
 function isEmpty(field: ScheduleField, item: InputItem): string {
-	const { kind, label, parameter } = field;
+	const { kind, label, parameter, placeholder } = field;
 	const expression = expressionIn(item, parameter);
-	const isFilledIn = expression !== undefined || item.isOfTool;
-	if (kind === 'days' && !isFilledIn) return `Choose at least one of ${label}`;
-	const use = isFilledIn ? whatToGive(field) : whatToFillIn(field, item);
-	return `${label} ${InvalidValue.empty(expression, use).message}`;
-}
-
-/** What an expression may give, or an agent's model, which sees no form. */
-function whatToGive(field: ScheduleField): string {
-	if ('choices' in field) return field.advice ?? `Use ${anyOf(field.choices.map(({ label }) => label))}`;
-	if (field.kind === 'id') return 'Use a whole number, e.g. 7';
-	return field.kind === 'timezone' ? 'Use a name, e.g. Europe/Berlin' : `Use a name, ${field.placeholder}`;
-}
-
-/** What somebody does in the form. */
-function whatToFillIn(field: ScheduleField, item: InputItem): string {
-	const mode = locatorMode(item.parameter(field.parameter));
-	if ('choices' in field || mode === 'list') return 'Choose one from the list';
-	return mode === 'id' ? 'Enter a whole number, e.g. 7' : 'Enter a name';
+	const isOfForm = expression === undefined && !item.isOfTool;
+	if (kind === 'days' && isOfForm) return `Choose at least one of ${label}`;
+	const ofChoices = 'choices' in field && (isOfForm ? 'Choose one from the list' : adviceFor(field));
+	const ofOthers = kind === 'id' ? whichOne(item, parameter) : `Use a name, ${placeholder}`;
+	return `${label} ${InvalidValue.empty(expression, ofChoices || ofOthers).message}`;
 }

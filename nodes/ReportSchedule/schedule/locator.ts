@@ -26,26 +26,20 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 	const label = resourceLabels[resource];
 	return item.issues.collect(label, () => {
 		const given = valueOf(item, parameter, isRequired ? 'noAdvice' : undefined);
-		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
-		if (given === undefined) {
-			if (!isRequired) return { byName: [] };
-			throw InvalidValue.empty(
-				expressionIn(item, parameter),
-				isInNameMode(item, parameter) ? WHICH_NAME : advice,
-			);
-		}
+		const advice = whichOne(item, parameter);
+		if (given === undefined && isRequired) throw InvalidValue.empty(expressionIn(item, parameter), advice);
+		if (given === undefined) return { byName: [] };
 		const name = nameIn(item, parameter, label, given);
 		if (name !== undefined) return { byName: [name] };
-		if (areSeveral(given)) {
-			const wayOut = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
-			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${wayOut}`);
-		}
 		return { id: readId(withoutAddress(given, resource, item), resource, advice), byName: [] };
 	});
 }
 
-const WHICH_ID = 'Use a whole number, e.g. 7';
-const WHICH_NAME = 'Enter a name';
+/** What to do where a selector of one record gives none. */
+export function whichOne(item: InputItem, parameter: string): string {
+	if (isInNameMode(item, parameter)) return 'Enter a name';
+	return `Use a whole number, e.g. 7${item.isOfTool ? '' : ', or pick it from the list'}`;
+}
 
 /** Whether a selector of one record is set to By Name. */
 function isInNameMode(item: InputItem, parameter: string): boolean {
@@ -76,23 +70,11 @@ export function withoutAddress(
 	const address = typeof given === 'string' ? visible(given) : '';
 	if (!/^https?:\/\//i.test(address)) return given;
 	const url = URL.canParse(address) ? new URL(address) : undefined;
-	const isOwn = (step: string) => step === record || step === `${record}s`;
-	const isNumber = (step = '') => /^\d{1,16}$/.test(step);
-	const steps = url?.pathname.toLowerCase().split('/') ?? [];
-	const [id, ...others] = steps.slice(steps.findIndex(isOwn) + 1).filter((step) => step !== '');
-	const isPage = steps.some(isOwn) && isNumber(id);
-	if (url === undefined || !isPage || others.some((step) => isNumber(step) || isOwn(step))) {
-		throw new InvalidValue(
-			`${quote(given)} isn't the address of a ${record}'s page, such as …/${record}s/7/. Use the ID`,
-		);
-	}
-	const host = baseUrl === undefined ? undefined : new URL(baseUrl).host;
-	if (url.host === host) return id;
-	throw new InvalidValue(`${quote(given)} isn't on ${host ?? "the credential's host"}. Use the ID`);
-}
-
-function areSeveral(given: unknown): boolean {
-	if (Array.isArray(given)) return given.length > 1;
-	const pieces = typeof given === 'string' ? given.trim().split(/[\s,;]+/) : [];
-	return pieces.length > 1 && pieces.every((piece) => /^\d+$/.test(piece));
+	const [, page = '', another] = (url?.pathname ?? '').split(new RegExp(`/${record}s?/`, 'i'));
+	const id = /^(\d{1,16})(?:\/[^/\d][^/]*)*\/*$/.exec(page)?.[1];
+	const host = baseUrl && new URL(baseUrl).host;
+	if (id !== undefined && another === undefined && url?.host === host) return id;
+	throw new InvalidValue(
+		`${quote(given)} isn't the address of a ${record}'s page on ${host ?? "the credential's host"}. Use the ID`,
+	);
 }

@@ -78,7 +78,7 @@ export function readRecipientField(
 }
 
 /** Whether nothing is given, or a choice that stands for nothing, such as "None". */
-function isNotSet(field: ScheduleField, given: unknown): boolean {
+export function isNotSet(field: ScheduleField, given: unknown): boolean {
 	if (isBlank(given) || (field.kind === 'days' && isEmptyList(given))) return true;
 	return field.unset !== undefined && choiceOf(field, given) === field.unset;
 }
@@ -88,11 +88,6 @@ export const scheduleType = scheduleField('schedule_type');
 /** Refuses days that the schedule's type doesn't have. A type that can't be read is refused itself. */
 function refuseOtherDays(field: ScheduleField, given: unknown, { schedule_type: type }: ScheduleBody): void {
 	if (!isDays(field) || type === undefined || isInForce(field, { schedule_type: type })) return;
-	if (type === 'O') {
-		throw new InvalidValue(
-			`${quote(given)} can't be sent for the Schedule Type Once: DataReportive's API has no field for the date. Leave it empty, and set the date in DataReportive`,
-		);
-	}
 	const label = (one: unknown) => inWords(scheduleType, one) ?? String(one);
 	throw new InvalidValue(
 		`${quote(given)} doesn't fit the Schedule Type ${label(type)}. Leave it empty, or use ${anyOf(field.appliesTo!.values.map(label))}`,

@@ -4,7 +4,7 @@ import type { ScheduleField } from '../fields/types';
 import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
-import { attempt, InvalidValue, Issues, labeled } from '../text/issues';
+import { attempt, InvalidValue, labeled } from '../text/issues';
 import { allOf } from '../text/say';
 import { isBlank, visible } from '../text/text';
 import { readId, readText } from '../values/single';
@@ -40,7 +40,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const reading = startReading(item);
 	const idCell = cells.get('scheduleId');
 	const scheduleId = readScheduleId(idCell, purpose, item);
-	const textIssues = readFields(takeApart(cells, item), scheduleId, reading);
+	readFields(takeApart(cells, item), reading);
 
 	const { issues, body, byName, labels } = reading;
 	const hasId = idCell?.value !== undefined;
@@ -55,43 +55,28 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	if (hasId) {
 		// A row whose ID can't be read isn't the schedule of its name.
 		const operation = scheduleId === undefined ? 'update' : purpose;
-		return { operation, body, scheduleId, textIssues, ...draft };
+		return { operation, body, scheduleId, ...draft };
 	}
 	const isNothing = labels.size === 0 && issues.count === 0;
 	if (isNothing && !isEmpty) issues.add(NOTHING_TO_UPDATE);
 	return { operation: isNothing ? 'unchanged' : purpose, body, ...draft };
 }
 
-/** @returns texts that can't be used, unless the row's own schedule has them already: its name may be `#N/A` */
-function readFields(
-	said: SaidByRow,
-	scheduleId: number | undefined,
-	reading: Reading,
-): NonNullable<Draft['textIssues']> {
-	const textIssues = new Map<string, { text: string; problem: string }>();
+function readFields(said: SaidByRow, reading: Reading): void {
 	for (const field of scheduleFields) {
-		const [cell, ...more] = said.get(field.name) ?? [];
-		if (cell === undefined) continue;
-		if (isRecipientField(field.name)) {
-			readRecipientCells(field.name, [cell, ...more], reading);
-			continue;
-		}
-		const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
-		const issues = mayBeKept ? new Issues() : reading.issues;
-		readField(field, placeIn(cell, reading.item), { ...reading, issues });
-		if (!mayBeKept || issues.count === 0) continue;
-		textIssues.set(field.name, { text: visible(String(cell.value)), problem: issues.toString() });
+		const cells = said.get(field.name);
+		if (cells === undefined) continue;
+		if (isRecipientField(field.name)) readRecipientCells(field.name, cells, reading);
+		else readField(field, placeIn(cells[0]!, reading.item), reading);
 	}
-	return textIssues;
 }
 
 const NOTHING_TO_UPDATE = 'Nothing to update: map a column that has a value to at least one field';
 
-/** Whether no cell of the item is filled. What's typed in the mapper is the same for all items, and an unticked box is no row. */
+/** Whether no cell of the item is filled. What's typed in the mapper is the same for all items. */
 function isEmptyRow(cells: ReadonlyMap<string, Cell>): boolean {
 	const own = [...cells.values()].filter(({ isTyped }) => !isTyped);
-	const isUnticked = (value: unknown) => value === undefined || /^false$/i.test(String(value));
-	return own.length > 0 && own.every(({ value }) => isUnticked(value));
+	return own.length > 0 && own.every(({ value }) => value === undefined);
 }
 
 /** Whether an item says which schedule it's about. A fixed ID is the same for all items. */

@@ -5,14 +5,14 @@ import { attempt, InvalidValue } from '../text/issues';
 import { elementOf } from '../text/json';
 import { didYouMean } from '../text/nearest';
 import { quote } from '../text/quote';
-import { choiceOf, unevenAdvice } from '../values/choices';
+import { choiceOf } from '../values/choices';
 import { nearestIn } from '../values/days';
 import { inWords, readValue } from '../values/read';
 import { readText } from '../values/single';
 import { readTime } from '../values/times';
+import { isNotSet, scheduleType } from './read';
 import { type Cell, columns, readOrMistake } from './columns';
 
-const scheduleType = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');
 const condition = scheduleField('schedule_condition');
@@ -40,7 +40,7 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, { issues, notes }: I
 		for (const [name, value] of Object.entries(said)) {
 			const earlier = all.get(name) ?? [];
 			// Where another cell says something, "None" doesn't.
-			if (earlier.length > 0 && isNone(name, value)) continue;
+			if (earlier.length > 0 && isNotSet(scheduleField(name), value)) continue;
 			if (earlier.length > 0 && !isRecipientField(name))
 				issues.add(`${earlier[0]!.label} and ${cell.label} have values for the same field. Keep one`);
 			all.set(name, [...earlier, { ...cell, value }]);
@@ -78,11 +78,6 @@ function saidBy({ column, value }: Cell, before: SaidByRow): Said {
 }
 
 const CONDITIONAL = inWords(condition, '2')!;
-
-function isNone(name: string, value: unknown): boolean {
-	const field = scheduleField(name);
-	return value === undefined || (field.unset !== undefined && choiceOf(field, value) === field.unset);
-}
 
 /** Days are of one kind, so there's none of the other. */
 function saysDays(name: string, given: unknown): Said {
@@ -132,9 +127,7 @@ function readFrequency(given: unknown): Said {
 	if (mayBeWeekly && /\b(?:sat|sun|weekend)/.test(text)) readValue(daysOfWeek, given);
 	const nearestType = found === undefined ? nearestIn(scheduleType, word || text) : undefined;
 	const nearest = nearestType ?? nearestIn(daysOfWeek, days);
-	throw new InvalidValue(
-		`${quote(given)} can't be read${didYouMean(nearest, unevenAdvice(text) ?? WHICH_TYPE)}`,
-	);
+	throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHICH_TYPE)}`);
 }
 
 /** Whether a text has days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */

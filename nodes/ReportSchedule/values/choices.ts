@@ -59,19 +59,12 @@ export function notAnOption(
 	field: Choices,
 	nearest = nearestLabel(given, field),
 ): InvalidValue {
-	const choices = () => `Use ${anyOf(field.choices.map(({ label }) => label))}`;
-	const use = unevenAdvice(given) ?? field.advice ?? choices();
-	return new InvalidValue(`${quote(given)} isn't one of the options${didYouMean(nearest, use)}`);
+	return new InvalidValue(`${quote(given)} isn't one of the options${didYouMean(nearest, adviceFor(field))}`);
 }
 
-/** Such as `every other Monday`, `every 2 weeks` or `first Monday`. */
-const UNEVEN =
-	/\bevery (?:other|second|two|\d+)\b|\b(?:first|second|third|fourth|last|\d(?:st|nd|rd|th)) (?:mon|tue|wed|thu|fri|sat|sun)|\bbi-?weekly\b/i;
-
-/** What to say to somebody who asks for days that no schedule has; undefined for anything else. */
-export function unevenAdvice(given: unknown): string | undefined {
-	if (typeof given !== 'string' || !UNEVEN.test(given)) return undefined;
-	return "DataReportive can't deliver every 2 weeks, or only on the first Monday of a month";
+/** What may be given for a field of choices. */
+export function adviceFor({ advice, choices }: Choices): string {
+	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
 }
 
 /** The label that a text may mean, misspelled; undefined for none. */

@@ -90,7 +90,7 @@ test.each<[what: string, record: object, words: object]>([
 	],
 	['no attachment', { export_type: null, export_data_type: '' }, { attachments: '' }],
 	['one attachment', { export_type: '' }, { attachments: 'CSV' }],
-	['a name that a cell can’t give', { name: '#N/A' }, { name: '#N/A' }],
+	['a name that a cell can’t give', { name: '#N/A' }, { name: '', unread: { name: '#N/A' } }],
 	['a report in an object', { report: { id: 7, name: 'Old name' } }, { report: 'Revenue' }],
 	['a report whose name another one has', { report: 8 }, { report: 8 }],
 	['a report whose name is a number', { report: 10 }, { report: 10 }],

@@ -63,9 +63,9 @@ test.each<[changes: object, issues: RegExp]>([
 	[{ scheduleType: 'W' }, /^Choose at least one of Days of Week$/],
 	[{ scheduleType: 'M' }, /^Day of Month is empty\. Choose one from the list$/],
 	[{ report: byName('') }, /^Report is empty\. Enter a name$/],
-	[{ report: { mode: 'id', value: '' } }, /^Report is empty\. Enter a whole number/],
-	[{ report: { mode: 'list', value: '' } }, /^Report is empty\. Choose one from the list$/],
-	[{ timezone: byName(' ') }, /^Timezone is empty\. Enter a name$/],
+	[{ report: { mode: 'id', value: '' } }, /^Report is empty\. Use a whole number, e\.g\. 7, or pick/],
+	[{ report: { mode: 'list', value: '' } }, /^Report is empty\. Use .* or pick it from the list$/],
+	[{ timezone: byName(' ') }, /^Timezone is empty\. Use a name, e\.g\. Europe\/Berlin$/],
 	[{ methodType: '' }, /^Delivery Method is empty\. Choose one from the list$/],
 	[{ methodType: 'slack' }, /^Slack needs an export: choose a Document Export or a Data Export$/],
 	[{ methodType: 'slack', exportType: 'None' }, /^Slack needs an export/],
@@ -150,7 +150,7 @@ test.each<[changes: object, issues: RegExp]>([
 });
 
 test('a form that is matched by name needs name and report; what a create lacks is kept beside it', () => {
-	expect(ofForm({ name: '' }, 'match').issues).toBe('Name is empty. Enter a name');
+	expect(ofForm({ name: '' }, 'match').issues).toBe('Name is empty. Use a name, e.g. Weekly Sales');
 	expect(ofForm({ report: byName('') }, 'match').issues).toBe('Report is empty. Enter a name');
 	const weekly = ofForm({ scheduleType: 'W' }, 'match');
 	expect(weekly).toMatchObject({

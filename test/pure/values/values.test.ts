@@ -184,15 +184,6 @@ test.each(withChoices)('$name: a misspelled label is refused, and suggested', (f
 	}
 });
 
-test('that days can’t be every other week is told where it was asked for, and only there', () => {
-	for (const name of ['schedule_type', 'scheduled_day_of_week', 'scheduled_day_of_month']) {
-		for (const text of cells('every other Monday | every 2 weeks | biweekly | first Monday'))
-			expect(() => readValue(scheduleField(name), text)).toThrow(/can't deliver every 2 weeks/);
-		for (const text of cells('yearly | soon'))
-			expect(() => readValue(scheduleField(name), text)).not.toThrow(/2 weeks/);
-	}
-});
-
 test('an option is one of its choices by its value or its name', () => {
 	const options = [
 		{ value: 'PUT', name: 'Replace' },
