@@ -1,6 +1,6 @@
 import fc from '../property';
 import { readResponse } from '../../nodes/ReportSchedule/service/response';
-import { adviceFor, whatHappened } from '../../nodes/ReportSchedule/service/words';
+import { adviceFor, reasonIn, whatHappened } from '../../nodes/ReportSchedule/service/words';
 import { readListPage } from '../../nodes/ReportSchedule/lists/page';
 import { readAll } from '../../nodes/ReportSchedule/lists/records';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
@@ -44,9 +44,10 @@ test('any JSON is read as an answer to a change or a question, and told of, with
 			seen.add(`${reply.failure.kind} ${isChange}`);
 			expect(whatHappened(reply.failure)).toMatch(/^DataReportive/);
 			expect(adviceFor(reply.failure)).toMatch(/\.$/);
+			expect(reasonIn(reply.failure)).toMatch(/^[^\n\r\t]{0,601}$/);
 		}
 		createdId(parsed);
-		readAll(readListPage(parsed, 'schedules')?.records ?? []);
+		readAll(readListPage(parsed)?.records ?? []);
 	});
 	fc.assert(property, { numRuns: 3000 });
 	// Otherwise the branches weren't reached.

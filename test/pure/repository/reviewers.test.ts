@@ -42,15 +42,10 @@ test('options are in alphabetical order, but for those that have a reason', () =
 test('the node has the package’s only credential, which asks for what it needs and hides the token', () => {
 	expect(description.credentials).toEqual([{ name: credential.name, required: true }]);
 	expect(filesOf(/\.credentials\.ts$/)).toHaveLength(1);
-	const asked = credential.properties.map(({ name, required, typeOptions }) => [
-		name,
-		required,
-		typeOptions?.password,
-	]);
-	expect(asked).toEqual([
-		['baseUrl', true, undefined],
-		['apiToken', true, true],
-		['allowUnauthorizedCerts', undefined, undefined],
+	expect(credential.properties).toMatchObject([
+		{ name: 'baseUrl', required: true },
+		{ name: 'apiToken', required: true, typeOptions: { password: true } },
+		{ name: 'allowUnauthorizedCerts', default: false },
 	]);
 });
 
@@ -79,17 +74,16 @@ test.each([
 });
 
 test('what a model may fill in a tool has a description, which n8n gives to the model', () => {
+	const isForModels = ({ name, type, displayOptions }: INodeProperties) =>
+		!['resource', 'operation'].includes(name) &&
+		!['notice', 'collection'].includes(type) &&
+		!displayOptions?.hide?.['@tool'];
 	const inTools = topLevel
-		.filter(({ name }) => !['resource', 'operation'].includes(name))
 		.flatMap((property) => [property, ...(property.options ?? []).filter(isProperty)])
-		.filter(
-			({ type, displayOptions }) =>
-				!['notice', 'collection'].includes(type) && !displayOptions?.hide?.['@tool'],
-		);
+		.filter(isForModels);
 	expect(inTools.length).toBeGreaterThan(20);
-	expect(inTools.filter(({ description: text = '' }) => text.length < 15).map(({ name }) => name)).toEqual(
-		[],
-	);
+	const lacking = inTools.filter(({ description: text = '' }) => text.length < 15);
+	expect(lacking.map(({ name }) => name)).toEqual([]);
 });
 
 const small = /^(an?|and|as|at|but|by|for|from|if|in|is|of|on|or|per|the|to|with)$/;

@@ -108,33 +108,31 @@ const record = {
 const update = (given: ScheduleBody, more: Partial<Draft> = {}) =>
 	draft(given, { scheduleId: 5, record, ...more });
 const unread = (given: ScheduleBody, more: Partial<Draft> = {}) => draft(given, { scheduleId: 5, ...more });
-const blank = (what: string, ...fields: string[]) => ({ notes: [note('blank', what, ...fields)] });
-const recordWith = (more: object) => ({ record: { ...record, ...more } });
+/** An update of a schedule of which the list shows these values, too. */
+const shown = (more: object, given: ScheduleBody, rest: Partial<Draft> = {}) =>
+	update(given, { record: { ...record, ...more }, ...rest });
+const unchanged = { operation: 'unchanged' } as const;
 
 test('the words of Update are those that somebody has read', () => {
-	const weekly = recordWith({ schedule_type: 'W', scheduled_day_of_week: [0, 3] });
-	const unchanged = { operation: 'unchanged' } as const;
+	const weekly = { schedule_type: 'W', scheduled_day_of_week: [0, 3] };
+	const hour = { scheduled_time_hour: '07' };
+	const cy = found({ users: { 3: 'Cy' } });
+	const late = 'a'.repeat(99);
 	expectGolden(
 		'update',
 		wordsOf('schedule.upsert', [
-			['from what to what', update({ name: 'Sales', scheduled_time_hour: '07', query: 'SELECT 1' })],
+			['from what to what', update({ name: 'Sales', ...hour, query: 'SELECT 1' })],
 			['a rename', update({ name: 'Costs' })],
-			[
-				'texts that differ late',
-				update({ query: `${'a'.repeat(99)}b` }, recordWith({ query: 'a'.repeat(99) })),
-			],
+			['texts that differ late', shown({ query: late }, { query: `${late}b` })],
 			['who comes and goes', update({ users: [1, 3], groups: [] })],
-			[
-				'people by the names that were found',
-				update({ users: [1, 2, 3] }, { found: found({ users: { 3: 'Cy' } }) }),
-			],
+			['people by the names that were found', update({ users: [1, 2, 3] }, { found: cy })],
 			[
 				'where the record can’t be read',
 				update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'] } }),
 			],
-			['a record without a name', update({ method_type: 'slack' }, recordWith({ name: '' }))],
+			['a record without a name', shown({ name: '' }, { method_type: 'slack' })],
 			['the same values', update({ scheduled_time_hour: '09' })],
-			['no record', unread({ scheduled_time_hour: '07', users: [], groups: [3] })],
+			['no record', unread({ ...hour, users: [], groups: [3] })],
 			['unchanged', update({ name: 'Sales' }, unchanged)],
 			['an empty row', emptyRow],
 			[
@@ -142,85 +140,42 @@ test('the words of Update are those that somebody has read', () => {
 				update({ name: 'Sales' }, { ...unchanged, notes: [note('doubt', 'Day 6.')] }),
 			],
 			['a condition without a query', update({ schedule_condition: '2' })],
-			[
-				'one whose query the schedule has',
-				update({ schedule_condition: '2' }, recordWith({ query: 'SELECT 1' })),
-			],
-			['days of the type before', update({ schedule_type: 'D' }, weekly)],
-			['deleted', update({ scheduled_time_hour: '07' }, recordWith({ is_deleted: true, archived_at: null }))],
+			['one whose query the schedule has', shown({ query: 'SELECT 1' }, { schedule_condition: '2' })],
+			['days of the type before', shown(weekly, { schedule_type: 'D' })],
+			['deleted', shown({ is_deleted: true, archived_at: null }, hour)],
 		]),
 	);
+	/** A row with its name and one blank cell, which leaves fields of the schedule as they are. */
+	const blank = (what: string, fields: string[], more: object = {}, rest: Partial<Draft> = {}) =>
+		shown(more, { name: 'Sales' }, { notes: [note('blank', what, ...fields)], ...rest });
+	const both = ['users', 'groups'];
+	const exports = ['export_type', 'export_data_type'];
+	const notes = [note('blank', 'Query', 'query'), note('blank', 'Users', 'users')];
+	const three = { body: { users: [1, 2, 3] } };
+	const [ofWeek, ofMonth] = ['scheduled_day_of_week', 'scheduled_day_of_month'] as const;
 	expectGolden(
 		'blank',
 		wordsOf('schedule.upsert', [
-			['recipients', update({ name: 'Sales' }, { ...unchanged, ...blank('Recipients', 'users', 'groups') })],
-			['recipients beside users', update({ users: [1, 2, 3] }, blank('Recipients', 'groups'))],
-			[
-				'recipients of nobody',
-				update({}, { ...blank('Recipients', 'users', 'groups'), ...recordWith({ users: [], groups: null }) }),
-			],
-			[
-				'days',
-				update(
-					{ scheduled_time_hour: '07' },
-					{ ...blank('Days', 'scheduled_day_of_week', 'scheduled_day_of_month'), ...weekly },
-				),
-			],
-			[
-				'days of another type',
-				update(
-					{ scheduled_time_hour: '07' },
-					{ ...blank('Days', 'scheduled_day_of_month'), ...recordWith({ scheduled_day_of_month: 3 }) },
-				),
-			],
-			[
-				'a time',
-				update({ name: 'Sales' }, blank('Time (At)', 'scheduled_time_hour', 'scheduled_time_minute')),
-			],
-			[
-				'defaults',
-				update({ name: 'Sales' }, blank('Condition', 'schedule_condition', 'retry_condition', 'method_type')),
-			],
-			[
-				'a query',
-				update(
-					{ name: 'Sales' },
-					{ ...blank('Query', 'query'), ...recordWith({ schedule_condition: '2', query: 'a and b' }) },
-				),
-			],
-			[
-				'a query that has no effect',
-				update({ name: 'Sales' }, { ...blank('Query', 'query'), ...recordWith({ query: 'a' }) }),
-			],
-			[
-				'an export',
-				update(
-					{ name: 'Sales' },
-					{ ...unchanged, ...blank('Attachments', 'export_type', 'export_data_type') },
-				),
-			],
+			['recipients', blank('Recipients', both, {}, unchanged)],
+			['recipients beside users', blank('Recipients', ['groups'], {}, three)],
+			['recipients of nobody', blank('Recipients', both, { users: [], groups: null }, { body: {} })],
+			['days', blank('Days', [ofWeek, ofMonth], weekly, { body: hour })],
+			['days of another type', blank('Days', [ofMonth], { [ofMonth]: 3 }, { body: hour })],
+			['a time', blank('Time (At)', ['scheduled_time_hour', 'scheduled_time_minute'])],
+			['defaults', blank('Condition', ['schedule_condition', 'retry_condition', 'method_type'])],
+			['a query', blank('Query', ['query'], { schedule_condition: '2', query: 'a and b' })],
+			['a query that has no effect', blank('Query', ['query'], { query: 'a' })],
+			['an export', blank('Attachments', exports, {}, unchanged)],
 			[
 				'an export that is none in words',
-				update(
-					{ name: 'Sales' },
-					{ ...blank('Data Export', 'export_data_type'), ...recordWith({ export_data_type: 'None' }) },
-				),
+				blank('Data Export', ['export_data_type'], { export_data_type: 'None' }),
 			],
-			[
-				'what the record has in a form that isn’t read',
-				update({ name: 'Sales' }, { ...blank('Users', 'users'), ...recordWith({ users: { count: 2 } }) }),
-			],
-			['what the record doesn’t show', update({ name: 'Sales' }, blank('Trigger Value', 'trigger_value'))],
-			[
-				'without a record',
-				unread(
-					{ name: 'Sales' },
-					{ notes: [note('blank', 'Query', 'query'), note('blank', 'Users', 'users')] },
-				),
-			],
+			['what the record has in a form that isn’t read', blank('Users', ['users'], { users: { count: 2 } })],
+			['what the record doesn’t show', blank('Trigger Value', ['trigger_value'])],
+			['without a record', unread({ name: 'Sales' }, { notes })],
 			[
 				'the other export, without a record',
-				unread({ export_type: 'pdf' }, blank('Attachments', 'export_data_type')),
+				unread({ export_type: 'pdf' }, { notes: [note('blank', 'Attachments', 'export_data_type')] }),
 			],
 		]),
 	);
@@ -270,79 +225,51 @@ test('the words of answers are those that somebody has read', () => {
 	const onSlack = { ...body, method_type: 'slack', ...condition };
 	const read = { record: { id: 5, ...onSlack, users: record.users, groups: record.groups } };
 	const hour = { scheduled_time_hour: '07' };
-	const cases: Array<[what: string, operation: string, change: Change, answer: unknown]> = [
-		['as sent', 'update', unread(hour), { id: 5, ...hour }],
-		['an ID alone', 'update', update(hour), { id: 5 }],
-		['nothing', 'update', update(hour), undefined],
-		['the envelope', 'update', update(hour), { status: 200, message: 'Request successful!' }],
-		['users in another order', 'update', update(hour), { id: 5, users: [2, { id: 1, email: 'ada@x.org' }] }],
-		[
-			'a PUT that resets what isn’t sent',
-			'update',
-			update(hour, read),
-			{
-				id: 5,
-				...body,
-				...hour,
-				users: [],
-				groups: [],
-				query: null,
-				datasource: null,
-				trigger_value: '',
-				schedule_condition: '1',
-				retry_condition: '0',
-			},
-		],
-		['some who are gone', 'update', update(hour, read), { id: 5, users: [2], groups: [4] }],
+	const reset = {
+		...{ ...body, ...hour, users: [], groups: [], query: null, datasource: null },
+		...{ trigger_value: '', schedule_condition: '1', retry_condition: '0' },
+	};
+	const asRecord = { id: 1, email: 'ada@x.org' };
+	const timezone = `<b>${'x'.repeat(99)}`;
+	/** To an update of the hour, if nothing else is said. */
+	const cases: Array<[what: string, answer: unknown, change?: Change]> = [
+		['as sent', { id: 5, ...hour }, unread(hour)],
+		['an ID alone', { id: 5 }],
+		['nothing', undefined],
+		['the envelope', { status: 200, message: 'Request successful!' }],
+		['users in another order', { id: 5, users: [2, asRecord] }],
+		['a PUT that resets what isn’t sent', { id: 5, ...reset }, update(hour, read)],
+		['some who are gone', { id: 5, users: [2], groups: [4] }, update(hour, read)],
 		[
 			'null after a value',
-			'update',
-			unread({ export_type: 'pdf', users: [1] }),
 			{ id: 5, export_type: null, users: null },
+			unread({ export_type: 'pdf', users: [1] }),
 		],
-		['who stays on', 'update', update({ users: [1] }), { id: 5, users: [1, 2, 9] }],
-		['another schedule', 'update', update(hour), { data: { id: 6, ...hour } }],
+		['who stays on', { id: 5, users: [1, 2, 9] }, update({ users: [1] })],
+		['another schedule', { data: { id: 6, ...hour } }],
 		[
 			'a record in an envelope, whatever stands around it',
-			'update',
-			update(hour),
 			{ status: 206, warnings: ['8'], data: { id: 5, ...hour } },
 		],
-		[
-			'a record with a status and a message of its own',
-			'update',
-			update(hour),
-			{ id: 5, ...hour, status: 'paused', message: 'Hi' },
-		],
-		[
-			'an envelope that says it failed',
-			'update',
-			update(hour),
-			{ status: 'error', data: { id: 5, ...hour } },
-		],
-		['a record that says it failed', 'update', update(hour), { id: 5, ...hour, success: false }],
-		['an ID and words', 'update', update(hour), { id: 5, note: 'Not saved' }],
-		['something else', 'update', update(hour), { queued: 1, x: 'x'.repeat(200) }],
-		['an error about a field', 'update', update(hour), { scheduled_time_hour: 'required' }],
-		['a text', 'update', update(hour), '<b>Done'],
-		['a list', 'update', update(hour), [{ id: 5 }]],
-		[
-			'a timezone with a tag',
-			'update',
-			unread({ timezone: 'UTC' }),
-			{ id: 5, timezone: `<b>${'x'.repeat(99)}` },
-		],
+		['a record with a status and a message of its own', { id: 5, ...hour, status: 'paused', message: 'Hi' }],
+		['an envelope that says it failed', { status: 'error', data: { id: 5, ...hour } }],
+		['a record that says it failed', { id: 5, ...hour, success: false }],
+		['an ID and words', { id: 5, note: 'Not saved' }],
+		['something else', { queued: 1, x: 'x'.repeat(200) }],
+		['an error about a field', { scheduled_time_hour: 'required' }],
+		['a text', '<b>Done'],
+		['a list', [{ id: 5 }]],
+		['a timezone with a tag', { id: 5, timezone }, unread({ timezone: 'UTC' })],
 		[
 			'a group of other members',
-			'addUsers',
-			members(5, [2], { resource: 'group', record: { id: 5, name: 'Board', users: [1] } }),
 			{ id: 5, name: 'Bored', report: 9, users: [] },
+			members(5, [2], { resource: 'group', record: { id: 5, name: 'Board', users: [1] } }),
 		],
 	];
 	expectGolden(
 		'answers',
-		cases.map(([what, name, change, answer]) => {
-			const operation = `${name === 'update' ? 'schedule' : 'group'}.${name}`;
+		cases.map(([what, answer, change = update(hour)]) => {
+			const operation = 'ids' in change ? 'group.addUsers' : 'schedule.update';
 			const [output] = said(operation, [change], { previewOnly: false, answers: [answer] });
 			return [what, [String(output!.check) || '(nothing to check)']];
 		}),

@@ -107,47 +107,20 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 		[
 			'scheduleType',
 			'Schedule Type',
-			cells('Day 1 | Week 2 | Q2 | Monthly: 15 | Monthly (2) | Weekly, 3 | Mon, 3'),
-		],
-		[
-			'scheduleType',
-			'Schedule Type',
-			cells('Monthly on day 3 | 2 weekly | every 2 weeks | every 3rd Friday'),
-		],
-		[
-			'scheduleType',
-			'Schedule Type',
-			cells('every other Monday | biweekly | fortnightly | every few Mondays'),
-		],
-		[
-			'scheduleType',
-			'Schedule Type',
-			cells('first Monday | Monthly on the last Friday | Monthly, Monday | Mon or Tue'),
-		],
-		[
-			'scheduleType',
-			'Schedule Type',
-			cells('Weekly/Monthly | Monthly, 1st and 15th | Monthly, 31st | Weekly, 15th'),
-		],
-		[
-			'scheduleType',
-			'Schedule Type',
-			cells('Daily, Mon-Fri | Once on 15th | 15th | W Mon | M/W/F | Mo | every mo.'),
-		],
-		[
-			'scheduleType',
-			'Schedule Type',
-			cells('Weekly on Mon at 9:00 | Weekly on Sat | weekends | Tue to Mon | yearly'),
+			cells(`Day 1 | Week 2 | Q2 | Monthly: 15 | Monthly (2) | Weekly, 3 | Mon, 3 | Monthly on day 3 | 2 weekly
+				every 2 weeks | every 3rd Friday | every other Monday | biweekly | fortnightly | every few Mondays
+				first Monday | Monthly on the last Friday | Monthly, Monday | Mon or Tue | Weekly/Monthly
+				Monthly, 1st and 15th | Monthly, 31st | Weekly, 15th | Daily, Mon-Fri | Once on 15th | 15th | W Mon
+				M/W/F | Mo | every mo. | Weekly on Mon at 9:00 | Weekly on Sat | weekends | Tue to Mon | yearly`),
 		],
 		[
 			'attachments',
 			'Attachments',
-			[1, true, { type: 'pdf' }, ...cells('PDF und Excel | No | .pdf | PDF only | XLS, XLSX')],
-		],
-		[
-			'attachments',
-			'Attachments',
-			cells('PDF, PDF | PDF, Word | None, PDF | PDF or PNG | yes | PDF (CSV) | + PNG JPG'),
+			[
+				...[1, true, { type: 'pdf' }],
+				...cells(`PDF und Excel | No | .pdf | PDF only | XLS, XLSX | PDF, PDF | PDF, Word | None, PDF
+					PDF or PNG | yes | PDF (CSV) | + PNG JPG`),
+			],
 		],
 		['report', 'Report', [[{ id: 3045, display_value: '7' }], '#7', '["7"]']],
 		['name', 'Name', [new Date(0), '["Weekly sales"]', 'R&amp;D weekly', 'undefined', 'GrÃ¶ÃŸe']],

@@ -1,6 +1,4 @@
-import fc from '../../property';
 import { readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/service/response';
-import { anyText } from '../anyText';
 import { expectProportional } from '../proportional';
 
 /** What an answer comes to: `accepted`, or the kind and outcome of a failure with the status that is told. */
@@ -126,16 +124,6 @@ test.each<[number, string | undefined, string]>([
 ])('a redirect has the outcome that its target shows: %p to %s is %s', (status, location, outcome) =>
 	expect(came(status, '', { headers: { location } })).toMatchObject({ kind: 'redirected', outcome, status }),
 );
-
-test('whatever comes, it is read', () => {
-	const type = fc.option(fc.string(), { nil: undefined });
-	const status = fc.integer({ min: 100, max: 599 });
-	const property = fc.property(status, fc.oneof(anyText, fc.json()), type, (code, text, contentType) => {
-		const got = came(code, text, { headers: { 'content-type': contentType } });
-		if (code < 200 || code >= 300) expect(got).toMatchObject({ status: code });
-	});
-	fc.assert(property);
-});
 
 test.each<[string, (length: number) => string]>([
 	['empty objects', (length) => `{"users":[${'{},'.repeat(length / 3)}{}]}`],

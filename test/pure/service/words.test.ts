@@ -1,10 +1,8 @@
-import fc from '../../property';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
 import { failureRules, type Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import { idKey, pathOf } from '../../../nodes/ReportSchedule/service/request';
 import { adviceFor, reasonIn, timeOf, whatHappened } from '../../../nodes/ReportSchedule/service/words';
-import { anyText } from '../anyText';
 import { failureOf } from '../failureOf';
 
 const required = 'This field is required.';
@@ -36,15 +34,6 @@ test.each<[string, unknown, string]>([
 ])('the reason of a refusal is the service’s own words: %s', (_what, answer, words) =>
 	expect(reasonIn({ answer })).toBe(words),
 );
-
-test('the reason in any answer is one line', () => {
-	const property = fc.property(fc.oneof(fc.jsonValue(), anyText), (answer) => {
-		const reason = reasonIn({ answer });
-		expect(reason.length).toBeLessThanOrEqual(601);
-		expect(reason).not.toMatch(/[\n\r\t]/);
-	});
-	fc.assert(property);
-});
 
 test.each<[Partial<Failure>, string]>([
 	[{ status: 400, answer: 'No.' }, 'DataReportive answered 400: “No”'],

@@ -61,7 +61,14 @@ test('what isn’t days of the week, for certain and each time, is refused', () 
 			'Mon, x | Mon only, Tue | Mon and | and Mon | monde | Montag | Monday (1) | +4 | [0, 1 | , | every | and | 0 9 * * 1 | #N/A | MÃ¤rz',
 		),
 		...[-1, 1.5, true, {}, { id: 1 }, Symbol('Mon'), new Date(0)],
-		...[['Mon', 'Sat'], ['Mon', null], ['Mon', ''], [['Mon']], ['Mon', '#REF!']],
+		...[
+			['Mon', 'Sat'],
+			Object.assign(['Mon'], { 2: 'Tue' }),
+			['Mon', null],
+			['Mon', ''],
+			[['Mon']],
+			['Mon', '#REF!'],
+		],
 	];
 	expect(refused.filter((given) => readAs(field.name, given) !== REFUSED)).toEqual([]);
 });
