@@ -25,7 +25,7 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 export class ListIndex {
 	private readonly byKey = new Map<string, number | number[]>();
 	private readonly byId = new Map<number, ListedRecord>();
-	/** The keys of names that have a comma or a semicolon, with commas alone, by what stands before the first. */
+	/** The keys of names that have commas or semicolons, a comma behind each part, by the first of them. */
 	private readonly divisible = new Map<string, string[]>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spelling[]>();
 
@@ -45,7 +45,7 @@ export class ListIndex {
 			const first = /^[^,;]*(?=[,;])/.exec(key)?.[0];
 			if (first === undefined) continue;
 			const divisible = this.divisible.get(first) ?? [];
-			divisible.push(key.replaceAll(';', ','));
+			divisible.push(`${key.replaceAll(';', ',')},`);
 			this.divisible.set(first, divisible);
 		}
 	}
@@ -62,16 +62,16 @@ export class ListIndex {
 	together(pieces: readonly string[]): string[] | undefined {
 		const keys = pieces.map((piece) => recordKey(piece));
 		const text = `${keys.join()},`;
-		const isPerson = (pair: readonly string[]) =>
-			pair.length === 2 && pieces.length > 2 && this.byKey.has(fullNameKey(pair.join()));
 		let from = 0;
 		for (const [at, key] of keys.entries()) {
-			const isHere = (name: string) => name.length < text.length - 1 && text.startsWith(`${name},`, from);
+			const isHere = (name: string) => name.length < text.length && text.startsWith(name, from);
 			const name = this.divisible.get(key)?.find(isHere);
-			if (name !== undefined) return pieces.slice(at, at + name.split(',').length);
-			// `Lovelace, Ada`
-			const pair = pieces.slice(at, at + 2);
-			if (this.list === 'users' && isPerson(pair)) return pair;
+			if (name !== undefined) return pieces.slice(at, at + name.split(',').length - 1);
+			if (this.list === 'users' && pieces.length > 2 && at + 1 < pieces.length) {
+				// `Lovelace, Ada`
+				const pair = pieces.slice(at, at + 2);
+				if (this.byKey.has(fullNameKey(pair.join()))) return pair;
+			}
 			from += key.length + 1;
 		}
 		return undefined;
@@ -84,16 +84,17 @@ export class ListIndex {
 	/** The records that have a name, or of users an email or a full name, each once. @param report of schedules, the ID of their report */
 	named(name: string, report?: number): ListedRecord[] {
 		const ids = this.byKey.get(recordKey(name, report)) ?? this.byKey.get(fullNameKey(name)) ?? [];
-		return [...new Set([ids].flat())].map((id) => this.byId.get(id)!);
+		return (typeof ids === 'number' ? [ids] : [...new Set(ids)]).map((id) => this.byId.get(id)!);
 	}
 
 	/** The records that a text may mean. Quotes may belong to a name; else they only keep it together. Only one is sure. */
 	find(text: string): ListedRecord[] {
+		const found = this.named(text);
+		if (found.length > 0) return found;
 		const address = this.list === 'users' ? addressIn(text) : undefined;
-		const asItIs = this.named(text);
-		const found = asItIs.length === 0 && address ? this.atAddress(address) : asItIs;
+		const users = address === undefined ? [] : this.atAddress(address);
 		const quoted = inQuotes(text);
-		return found.length === 0 && quoted ? this.find(quoted) : found;
+		return users.length === 0 && quoted ? this.find(quoted) : users;
 	}
 
 	/** Beside an email, another user's name is that user's, though each of its words is this one's, too. */
