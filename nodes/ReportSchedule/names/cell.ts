@@ -3,7 +3,7 @@ import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { listed } from '../text/say';
 import { isPositiveInteger, isRecord, parsedJson } from '../text/json';
-import { isBlank, visible } from '../text/text';
+import { isBlank, isEmptyList, visible } from '../text/text';
 import { readText } from '../values/single';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
@@ -15,7 +15,7 @@ export interface Piece {
 	name?: string;
 }
 
-/** The records that one place gives. */
+/** The records that one place gives; none where it's an empty list. */
 export interface Cell {
 	pieces: readonly Piece[];
 	/** The text that was divided into the pieces. It may be one name all the same: the list tells. */
@@ -29,11 +29,6 @@ export interface Given<Field = NamedField> extends Cell {
 	label: string;
 	/** Whether the cell has names of users and groups side by side. Those of `field` are meant. */
 	isOfBoth?: boolean;
-	/**
-	 * Whether no pieces at all remove all recipients of a schedule: somebody typed `[]`. A list that an expression gives counts as
-	 * blank. Memberships don't read this.
-	 */
-	isEmptyMeant?: boolean;
 }
 
 /** Whether a list is needed to tell which records are meant. */
@@ -49,6 +44,7 @@ export function hasNames({ pieces }: Cell): boolean {
  * @throws InvalidValue for what is neither: nothing, an object without a name, a formula's error, a number that isn't an ID
  */
 export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Cell {
+	if (isEmptyList(given)) return { pieces: [] };
 	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
 	if (typeof value !== 'string') {
 		// Array.from, because what is missing in the middle of a list has to be seen, and refused.

@@ -72,7 +72,7 @@ function readMembers(
 ): ReturnType<typeof readRecipients> | undefined {
 	const { label } = recipientFields[field];
 	const given = item.issues.collect(label, () => {
-		const place = givenRecipients(item, field, ifNothing);
+		const place = givenRecipients(item, field, ifNothing, true);
 		// `[]` asks for nothing, and may come from an expression. A list of blanks is an issue.
 		if (place !== undefined && !isListOfBlanks(item.parameter(field))) return place;
 		throw InvalidValue.empty(expressionIn(item, field), 'Name at least one');

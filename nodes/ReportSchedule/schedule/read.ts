@@ -59,7 +59,7 @@ export function readField(field: ScheduleField, place: Place, reading: Reading):
 	if (isGiven ?? true) labels.set(field.name, place.label);
 }
 
-/** Reads users or groups from all places that give some. An empty list that nobody has typed is a blank. */
+/** Reads users or groups from all places that give some. */
 export function readRecipientField(
 	field: RecipientField,
 	label: string,
@@ -67,7 +67,7 @@ export function readRecipientField(
 	{ issues, body, byName, labels }: Reading,
 ): void {
 	const isGiven = issues.collect(label, () => {
-		const places = read().filter(({ isEmptyMeant, pieces }) => isEmptyMeant || pieces.length > 0);
+		const places = read();
 		if (places.length === 0) return false;
 		const recipients = readRecipients(places);
 		body[field] = recipients.ids;

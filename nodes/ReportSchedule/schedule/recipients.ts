@@ -6,14 +6,17 @@ import { quote } from '../text/quote';
 import { isBlank, isEmptyList } from '../text/text';
 
 /**
- * What a parameter for users or groups gives (§2.1, §2.2); undefined for a blank one, and where nothing is picked.
+ * What a parameter for users or groups gives (§2.1, §2.2); undefined for a blank one, where nothing is picked, and for an empty list that
+ * an expression gives.
  *
+ * @param takesNobody whether such a list counts, because there may be nobody to add or to remove
  * @throws InvalidValue
  */
 export function givenRecipients(
 	item: InputItem,
 	field: RecipientField,
 	ifNothing?: IfNothing,
+	takesNobody = false,
 ): Given<RecipientField> | undefined {
 	const { label } = recipientFields[field];
 	return labeled(label, () => {
@@ -24,24 +27,10 @@ export function givenRecipients(
 		if (typeof saved === 'string' && !saved.startsWith('=') && !item.isOfTool && !isBlank(saved)) {
 			throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
 		}
-		if (isBlank(given) || (!isComputed(item, field) && isEmptyList(given) && !isTyped)) return undefined;
-		return placeOf(field, label, given, isTyped);
+		const mayBeNobody = isTyped || (takesNobody && isComputed(item, field));
+		if (isBlank(given) || (isEmptyList(given) && !mayBeNobody)) return undefined;
+		return givenIn(field, label, given);
 	});
-}
-
-/** What a place gives, which isn't blank. */
-export function placeOf(
-	field: RecipientField,
-	label: string,
-	given: unknown,
-	isEmptyMeant: boolean,
-	isOfBoth = false,
-): Given<RecipientField> {
-	// Nobody: there's nothing to read or to look up.
-	const cell = isEmptyList(given)
-		? { field, label, pieces: [], ...(isOfBoth && { isOfBoth }) }
-		: givenIn(field, label, given, isOfBoth);
-	return { ...cell, isEmptyMeant };
 }
 
 /** The IDs that places give, each once, and those that have names that have yet to be looked up. */

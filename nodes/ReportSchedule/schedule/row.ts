@@ -23,7 +23,6 @@ import {
 	startReading,
 	withDefaults,
 } from './read';
-import { placeOf } from './recipients';
 import { type SaidByRow, takeApart } from './takeApart';
 
 /**
@@ -125,9 +124,7 @@ function mayBeName(given: unknown): boolean {
 function readRecipientCells(field: 'users' | 'groups', cells: readonly Cell[], reading: Reading): void {
 	const places = () =>
 		cells.map((cell) =>
-			labeled(cell.label, () =>
-				placeOf(field, cell.label, valueOf(cell), true, cell.column.id === 'recipients'),
-			),
+			labeled(cell.label, () => givenIn(field, cell.label, valueOf(cell), cell.column.id === 'recipients')),
 		);
 	readRecipientField(field, cells[0]!.label, places, reading);
 }
