@@ -1,16 +1,7 @@
 import type { IDataObject, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';
-import {
-	bodyOf,
-	goOn,
-	minimalSchedule,
-	openSandbox,
-	outputOf,
-	refusal,
-	runAgainst,
-	useSandbox,
-} from './support';
+import { bodyOf, goOn, minimalSchedule, outputOf, refusal, useSandbox } from './support';
 
 /** Schedules, groups and reports that are given by their names, wherever there's a selector of one. */
 

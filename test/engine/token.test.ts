@@ -115,7 +115,7 @@ describe('the token', () => {
 				headers: { 'X-Next-Page': `/users/?page=2&key=${token}` },
 				body: [{ id: 5, name: 'a' }],
 			},
-			'points to more records',
+			'may be incomplete',
 		],
 		[
 			'a compressed answer',

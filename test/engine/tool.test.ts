@@ -187,7 +187,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		]);
 		expect(await seen({ ...create, previewOnly: true }, 'Other')).toEqual([
 			{
-				...{ operation: 'create', scheduleId: null },
+				...{ operation: 'create', scheduleId: null, plan: expect.any(String) as string },
 				change: `Preview only, nothing was sent: Create “Other” (report 7): ${words}`,
 				check: 'This new schedule has no recipients.',
 			},

@@ -83,7 +83,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			},
 		],
 		advice:
-			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly',
+			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. Saturday and Sunday share one code: use “Saturday or Sunday (6)”. For every day, set Schedule Type to Daily, for a day of the month to Monthly',
 		description: 'Days on which a weekly schedule runs. Saturday and Sunday share one code.',
 	},
 	{

@@ -3,7 +3,7 @@ import { fieldPath, insideLocator, isSingle } from '../text/expressions';
 import { InvalidValue, Issues } from '../text/issues';
 import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
-import { isBlank, standsForNothing, visible } from '../text/text';
+import { isBlank, standsForNothing } from '../text/text';
 import { readOption } from '../values/choices';
 import { isTool, parameters } from './n8n';
 
@@ -125,11 +125,12 @@ export function readSwitch<Value extends string>(
 	values: readonly [Value, ...Value[]],
 ): Value {
 	const given = valueOf(item, name);
-	if (given === undefined) return values[0];
-	const word = typeof given === 'string' ? visible(given).toLowerCase() : undefined;
-	const value = values.find((one) => one.toLowerCase() === word);
-	if (value !== undefined) return value;
-	throw new InvalidValue(`${quote(given)} isn't one of its values. Use ${values.join(', ')}`);
+	return given === undefined
+		? values[0]
+		: (readOption(
+				given,
+				values.map((value) => ({ name: value, value })),
+			) as Value);
 }
 
 // From here on, what Update Fields, options and filters need.
@@ -176,7 +177,7 @@ export function readSetting(
 		const given = valueOf(item, name, ifBlank === undefined ? undefined : 'noAdvice');
 		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
 		if (given === undefined) return byDefault;
-		if (type === 'boolean') return readBoolean(given);
+		if (type === 'boolean') return readOption(given, TRUE_OR_FALSE) === 'true';
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
 		return readOption(given, options as Array<{ name: string; value: string }>);
 	};
@@ -190,8 +191,4 @@ function readNumber(given: unknown, from: number, to: number): number {
 	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${from} to ${to}`);
 }
 
-function readBoolean(given: unknown): boolean {
-	const word = typeof given === 'object' ? undefined : String(given).trim().toLowerCase();
-	if (word === 'true' || word === 'false') return word === 'true';
-	throw new InvalidValue(`${quote(given)} isn't valid. Use true or false`);
-}
+const TRUE_OR_FALSE = ['true', 'false'].map((value) => ({ name: value, value }));

@@ -103,23 +103,16 @@ function plainField(json: unknown, path: readonly string[]): unknown {
 function fieldsOfOthers(
 	items: readonly INodeExecutionData[],
 ): (path: readonly string[], item: number) => boolean {
-	/** The first two items that have a field, by its path. */
+	/** The first two items that have a field, by its path; -1 for none. */
 	const owners = new Map<string, number[]>();
 	return (path, item) => {
 		const key = JSON.stringify(path);
-		const found = owners.get(key) ?? firstTwo(items, ({ json }) => fieldAt(json, path) !== undefined);
-		owners.set(key, found);
-		return found.some((owner) => owner !== item);
+		if (!owners.has(key)) {
+			const first = items.findIndex(({ json }) => fieldAt(json, path));
+			owners.set(key, [first, items.findIndex(({ json }, index) => index > first && fieldAt(json, path))]);
+		}
+		return owners.get(key)!.some((owner) => owner !== -1 && owner !== item);
 	};
-}
-
-function firstTwo<T>(all: readonly T[], fits: (one: T) => boolean): number[] {
-	const found: number[] = [];
-	for (const [index, one] of all.entries()) {
-		if (fits(one)) found.push(index);
-		if (found.length === 2) break;
-	}
-	return found;
 }
 
 /** What n8n gives of an answer that arrives as a stream. */

@@ -3,7 +3,6 @@ import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleF
 import type { ScheduleField } from '../fields/types';
 import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import { InvalidValue } from '../text/issues';
-import { allOf } from '../text/say';
 import { adviceFor } from '../values/choices';
 import type { Draft, Purpose } from './draft';
 import { nameIn, whichOne } from './locator';
@@ -54,15 +53,8 @@ export function readUpdateFields(item: InputItem): Draft {
 		if (!labels.has(field.name)) noteBlank(reading, field.label, [field.name]);
 	}
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
-	if (labels.size === 0 && issues.count === 0) issues.add(nothingToUpdate(added, item));
+	if (labels.size === 0 && issues.count === 0) issues.add('Nothing to update: fill in at least one field');
 	return { operation: 'update', body, byName, labels, notes: item.notes };
-}
-
-function nothingToUpdate(added: readonly ScheduleField[], { isOfTool }: InputItem): string {
-	if (isOfTool) return 'Nothing to update: fill in at least one field';
-	if (added.length === 0) return 'Nothing to update: add at least one field under Update Fields';
-	const labels = allOf(added.map(({ label }) => label));
-	return `Nothing to update: ${labels} ${added.length > 1 ? 'are' : 'is'} blank`;
 }
 
 /** Reads the parameter of a field. */

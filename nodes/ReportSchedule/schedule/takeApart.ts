@@ -3,10 +3,8 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { InputItem } from '../item/item';
 import { attempt, InvalidValue } from '../text/issues';
 import { elementOf } from '../text/json';
-import { didYouMean } from '../text/nearest';
 import { quote } from '../text/quote';
 import { choiceOf } from '../values/choices';
-import { nearestIn } from '../values/days';
 import { inWords, readValue } from '../values/read';
 import { readText } from '../values/single';
 import { readTime } from '../values/times';
@@ -104,7 +102,7 @@ function daysOf(given: unknown, type: unknown): Said {
 }
 
 const WHICH_TYPE =
-	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. For two days of a month, make two schedules with different names';
+	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. Saturday and Sunday share one code: use “Saturday or Sunday (6)” under Days of Week. For two days of a month, make two schedules with different names';
 
 /**
  * Reads a cell for the type, which may have the days as well: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
@@ -123,11 +121,7 @@ function readFrequency(given: unknown): Said {
 	if (mayBeWeekly && areDays(days)) return { [scheduleType.name]: 'W', ...saysDays(daysOfWeek.name, days) };
 	if ((found === 'M' || found === 'Q') && isDayOfMonth(days))
 		return { [scheduleType.name]: found, ...saysDays(dayOfMonth.name, days) };
-	// Says that the service has only one code for both.
-	if (mayBeWeekly && /\b(?:sat|sun|weekend)/.test(text)) readValue(daysOfWeek, given);
-	const nearestType = found === undefined ? nearestIn(scheduleType, word || text) : undefined;
-	const nearest = nearestType ?? nearestIn(daysOfWeek, days);
-	throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHICH_TYPE)}`);
+	throw new InvalidValue(`${quote(given)} can't be read. ${WHICH_TYPE}`);
 }
 
 /** Whether a text has days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */
@@ -157,10 +151,7 @@ function readAttachments(given: unknown): Said {
 	const found: Record<string, unknown> = {};
 	for (const file of files) {
 		const field = exportFields.find((kind) => ![undefined, kind.unset].includes(choiceOf(kind, file)));
-		if (field === undefined) {
-			const [nearest] = exportFields.flatMap((kind) => nearestIn(kind, file) ?? []);
-			throw new InvalidValue(`${quote(given)} can't be read${didYouMean(nearest, WHICH_EXPORTS)}`);
-		}
+		if (field === undefined) throw new InvalidValue(`${quote(given)} can't be read. ${WHICH_EXPORTS}`);
 		if (field.name in found)
 			throw new InvalidValue(`${quote(given)} has two of a kind, but a schedule has one. ${WHICH_EXPORTS}`);
 		found[field.name] = file;

@@ -25,7 +25,7 @@ export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): P
 }
 
 /**
- * Decodes a body by its byte order mark, or by the charset of its content type (§4: neither is documented).
+ * Decodes a body by the charset of its content type (§4: none is documented).
  *
  * @param contentType the header, as it came
  * @returns the text, read as UTF-8 where the charset is missing or unknown; never throws
@@ -33,16 +33,10 @@ export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): P
 export function decodeBody(body: Uint8Array, contentType = ''): string {
 	const charset = /;\s*charset=["']?([^\s;"']+)/i.exec(contentType)?.[1];
 	try {
-		return new TextDecoder(markedCharset(body) ?? charset).decode(body);
+		return new TextDecoder(charset).decode(body);
 	} catch {
 		return new TextDecoder().decode(body);
 	}
-}
-
-/** UTF-16 by its mark. UTF-8 has none of these bytes, and read as UTF-8 a token would have a NUL in each gap. */
-function markedCharset([first, second]: Uint8Array): string | undefined {
-	if (first === 0xff && second === 0xfe) return 'utf-16le';
-	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 /** n8n itself walks through an item's data level by level. */

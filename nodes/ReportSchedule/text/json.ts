@@ -1,3 +1,5 @@
+import { attempt } from './issues';
+
 /** Whether a value is an object with keys of its own, so neither a list nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,12 +35,7 @@ export function elementOf(given: unknown): unknown {
 
 /** What JSON text of a list or an object holds; undefined for any other text. Never throws. */
 export function parsedJson(text: string): unknown {
-	if (!/^\s*[[{]/.test(text)) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+	return /^\s*[[{]/.test(text) ? attempt((): unknown => JSON.parse(text)) : undefined;
 }
 
 /** What an ID is of. */

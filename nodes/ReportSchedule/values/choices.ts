@@ -1,6 +1,5 @@
 import type { Choice, Choices, ScheduleField } from '../fields/types';
 import { InvalidValue } from '../text/issues';
-import { didYouMean, nearestOf } from '../text/nearest';
 import { quote } from '../text/quote';
 import { isBlank, visible } from '../text/text';
 import { anyOf, dayOfMonth } from '../text/say';
@@ -33,7 +32,9 @@ export function readChoice(given: unknown, field: Field): Choice['value'] {
 /** Reads a word of an option: one of n8n's choices. @throws InvalidValue */
 export function readOption(given: unknown, options: ReadonlyArray<{ name: string; value: string }>): string {
 	const choices = options.map(({ name: label, value }) => ({ label, value }));
-	return String(readChoice(given, { choices }));
+	const value = findChoice(given, { choices });
+	if (value === undefined) throw notAnOption(given, { choices });
+	return String(value);
 }
 
 /** The choice of a field that a value can mean, also one for "not set" such as "None"; undefined for none. */
@@ -53,28 +54,14 @@ export function findChoice(given: unknown, field: Field): Choice['value'] | unde
 	return wordsOf(field).get(word) ?? ofMonth;
 }
 
-/** The error for a value that's none of the choices. @param nearest the label that may be meant */
-export function notAnOption(
-	given: unknown,
-	field: Choices,
-	nearest = nearestLabel(given, field),
-): InvalidValue {
-	return new InvalidValue(`${quote(given)} isn't one of the options${didYouMean(nearest, adviceFor(field))}`);
+/** The error for a value that's none of the choices. */
+export function notAnOption(given: unknown, field: Choices): InvalidValue {
+	return new InvalidValue(`${quote(given)} isn't one of the options. ${adviceFor(field)}`);
 }
 
 /** What may be given for a field of choices. */
 export function adviceFor({ advice, choices }: Choices): string {
 	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
-}
-
-/** The label that a text may mean, misspelled; undefined for none. */
-export function nearestLabel(given: unknown, { choices }: Choices): string | undefined {
-	return typeof given === 'string'
-		? nearestOf(
-				given,
-				choices.map(({ label }) => label),
-			)
-		: undefined;
 }
 
 const known = new WeakMap<readonly Choice[], ReadonlyMap<string | undefined, Choice['value']>>();

@@ -1,8 +1,7 @@
-import type { Choice, Choices, ScheduleField } from '../fields/types';
-import { attempt } from '../text/issues';
+import type { Choice, Choices } from '../fields/types';
 import { parsedJson } from '../text/json';
 import { isBlank, isEmptyList } from '../text/text';
-import { findChoice, nearestLabel, notAnOption } from './choices';
+import { findChoice, notAnOption } from './choices';
 import { readable } from './single';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -19,30 +18,11 @@ export function readDays(given: unknown, field: Choices): Array<Choice['value']>
 	const days = new Set<Choice['value']>();
 	for (const part of new Set(parts)) {
 		const day = findChoice(part, field);
-		if (day === undefined) {
-			const choices = parts.some(isWeekend) ? { ...field, advice: ONE_CODE } : field;
-			throw notAnOption(given, choices, nearestDay(given, field));
-		}
+		if (day === undefined) throw notAnOption(given, field);
 		days.add(day);
 	}
 	return [...days];
 }
-
-/** What the first word that's no day may mean, misspelled; undefined for nothing. */
-function nearestDay(given: unknown, field: Choices): string | undefined {
-	const unknown = piecesOf(given, field).find((piece) => findChoice(piece, field) === undefined);
-	const [word] = typeof unknown === 'string' ? unknown.split('-').filter((one) => dayOf(one) === -1) : [];
-	return nearestLabel(word, field);
-}
-
-/** The label that a text may mean, misspelled: a choice's, or that of its first such day; undefined for none. */
-export function nearestIn(field: ScheduleField, given: unknown): string | undefined {
-	if (!('choices' in field)) return undefined;
-	return attempt(() => (field.kind === 'days' ? nearestDay : nearestLabel)(given, field));
-}
-
-const ONE_CODE =
-	'DataReportive lists Saturday and Sunday with the same code, 6. Use “Saturday or Sunday (6)”, then check in DataReportive which of them it means. For all seven days, set Schedule Type to Daily';
 
 /** Days one by one: a text is taken apart, and a range is all its days. */
 function piecesOf(given: unknown, field: Choices): unknown[] {
@@ -85,10 +65,6 @@ function daysInRange(word: string): string[] {
 function dayOf(word: string): number {
 	const stem = word.replace(/s?\.?$/, '');
 	return stem.length < 2 ? -1 : DAYS.findIndex((name) => name.startsWith(stem));
-}
-
-function isWeekend(part: unknown): boolean {
-	return typeof part === 'string' && (dayOf(part) > 4 || /^weekends?$/.test(part));
 }
 
 /** A number that is neither a part of a word nor of the labels `5 (Not Documented)` and `Saturday or Sunday (6)`. */

@@ -1,5 +1,4 @@
 import { attempt, InvalidValue } from '../text/issues';
-import { didYouMean, nearestIn, type Spelling, spellingsOf } from '../text/nearest';
 import { quote } from '../text/quote';
 import { single } from './single';
 
@@ -78,30 +77,13 @@ export function isSameTimezone(one: string, other: string): boolean {
 export function readIanaTimezone(given: unknown): string {
 	const name = readTimezone(given);
 	if (isIanaName(name)) return name;
-	const use = didYouMean(nearestTimezone(name), 'Use one such as Europe/Berlin');
-	throw new InvalidValue(`${quote(name)} isn't an IANA name of a timezone${use}`);
+	throw new InvalidValue(`${quote(name)} isn't an IANA name of a timezone. Use one such as Europe/Berlin`);
 }
 
 /** What to check about the name of a timezone: a sentence; undefined for an IANA name. */
 export function timezoneDoubt(name: string): string | undefined {
-	if (isIanaName(name)) return undefined;
-	return `Check the timezone: ${quote(name)} isn't an IANA name${didYouMean(nearestTimezone(name))}.`;
+	return isIanaName(name) ? undefined : `Check the timezone: ${quote(name)} isn't an IANA name.`;
 }
-
-/** The listed timezone whose name, whole or behind its last slash, is nearest; undefined for none. */
-function nearestTimezone(name: string): string | undefined {
-	spellings ??= [...listedTimezones()].flatMap((zone) =>
-		spellingsOf([zone, zone.slice(zone.lastIndexOf('/') + 1)]).map(({ key }) => ({ name: zone, key })),
-	);
-	if (nearestZones.size > 100) nearestZones.clear();
-	if (!nearestZones.has(name)) nearestZones.set(name, nearestIn(name.replaceAll(' ', '_'), spellings));
-	return nearestZones.get(name);
-}
-
-/** The rows of a sheet share their timezones, and a search takes a millisecond. */
-const nearestZones = new Map<string, string | undefined>();
-
-let spellings: readonly Spelling[] | undefined;
 
 /**
  * The entries of the editor's list that hold what the user typed, such as `Europe/Berlin (UTC+02:00)`, with their IANA

@@ -117,7 +117,7 @@ describe('a switch', () => {
 	);
 
 	test('that is refused says which values there are', () => {
-		expect(() => readWay('email')).toThrow(/“email”.*id, name, fromList/);
+		expect(() => readWay('email')).toThrow(/“email”.*id, name or fromList/);
 	});
 });
 

@@ -155,10 +155,10 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 			/Weekly. Leave it empty, or use Monthly or Quarterly/,
 		],
 		[{ scheduleType: 'every 2 weeks' }, /Weekly on Mon-Fri/],
-		[{ scheduleType: 'Weekly on Sat' }, /Use “Saturday or Sunday \(6\)”/],
-		[{ scheduleType: 'Montly, 15th' }, /did you mean “Monthly”/],
-		[{ scheduleType: 'every wendesday' }, /did you mean “Wednesday”/],
-		[{ attachments: 'PDF + XLXS' }, /did you mean “XLSX”/],
+		[{ scheduleType: 'Weekly on Sat' }, /use “Saturday or Sunday \(6\)”/],
+		[{ scheduleType: 'Montly, 15th' }, /Use Once, Daily, Weekly/],
+		[{ scheduleType: 'every wendesday' }, /Weekly on Mon-Fri/],
+		[{ attachments: 'PDF + XLXS' }, /CSV or XLSX/],
 	])('%j is told how to write it', (given, said) => expect(ofRow(given, 'update').issues).toMatch(said));
 });
 

@@ -31,25 +31,16 @@ describe('a timezone', () => {
 	});
 });
 
-const unknown: Array<[nearest: string | undefined, names: string[]]> = [
-	['Europe/Berlin', cells('Berlin | Europe/Berln | Eurpoe/Berlin | Berln')],
-	['America/New_York', ['new york']],
-	['America/Sao_Paulo', ['São Paulo']],
+test.each([
+	...cells(
+		'Berlin | Europe/Berln | new york | Atlantis | EST Time | Europe | Z | W. Europe Standard Time | same',
+	),
 	// This machine takes BST for Dhaka's. Some versions of Node.js know a few offsets as zones.
-	[undefined, cells('Atlantis | bst | IST | EST Time | Europe | Z | W. Europe Standard Time | same | keep')],
-	[undefined, cells('+02:00 | −03:00 | UTC+2 | GMT-5 | Etc/GMT+13')],
-];
-
-test.each(unknown)(
-	'a name that IANA hasn’t is told, and refused from a model; nearest %s: %j',
-	(nearest, names) => {
-		for (const name of names) {
-			const said = nearest === undefined ? "isn't an IANA name" : `did you mean “${nearest}”?`;
-			expect(timezoneDoubt(name)).toContain(said);
-			expect(() => readValue(scheduleField('timezone'), name, 'model')).toThrow(said);
-		}
-	},
-);
+	...cells('bst | IST | +02:00 | −03:00 | UTC+2 | GMT-5 | Etc/GMT+13'),
+])('a name that IANA hasn’t is told, and refused from a model: %s', (name) => {
+	expect(timezoneDoubt(name)).toContain("isn't an IANA name");
+	expect(() => readValue(scheduleField('timezone'), name, 'model')).toThrow("isn't an IANA name");
+});
 
 test('nothing is told of a name or an alias that IANA has', () => {
 	const names = [

@@ -174,16 +174,6 @@ test.each(withChoices)(
 	},
 );
 
-test.each(withChoices)('$name: a misspelled label is refused, and suggested', (field) => {
-	const labels = ('choices' in field ? field.choices : []).map(({ label }) => label);
-	for (const label of labels.filter(
-		(one) => /^[a-z ]{4,}$/i.test(one) && !['None', 'Not Set'].includes(one),
-	)) {
-		const misspelled = label.replace(/\b(\w\w)(\w)(\w)/, '$1$3$2');
-		expect(() => readValue(field, misspelled)).toThrow(`did you mean “${label}”?`);
-	}
-});
-
 test('an option is one of its choices by its value or its name', () => {
 	const options = [
 		{ value: 'PUT', name: 'Replace' },
