@@ -63,31 +63,22 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 	return { pieces, ...(pieces.length > 1 && { whole }) };
 }
 
-/** Reads a place for a single record by its name. A number is the name, too. @throws InvalidValue for what isn't one name */
-export function readOneName(given: unknown): Cell {
-	const value = isRecord(given) ? (given.name ?? given.title) : given;
-	return { pieces: [{ name: readText(value) }] };
-}
-
 /** One element of a list, or one part of a text. */
 function readPiece(given: unknown, kind: RecipientField | 'recipients'): Piece {
 	const { id, ...record } = isRecord(given) ? given : { id: given };
-	// A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has.
-	const isAlone = Object.keys(record).length === 0;
 	const number = readNumber(id);
-	if (number !== undefined && kind === 'recipients' && isAlone) throw isAnId(given);
-	if (isAlone && number !== undefined) return { id: number };
-	const name = readName(isRecord(given) ? nameOfRecord(given, kind) : given, given);
-	return number === undefined ? { name } : { id: number, name };
-}
-
-/** What a record is known by. */
-function nameOfRecord(
-	{ email, name }: Record<string, unknown>,
-	kind: RecipientField | 'recipients',
-): unknown {
-	if (kind === 'users') return email;
-	return kind === 'groups' || isBlank(email) ? name : email;
+	// A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has.
+	if (number !== undefined && Object.keys(record).length === 0) {
+		if (kind !== 'recipients') return { id: number };
+		const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
+		throw new InvalidValue(
+			`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
+		);
+	}
+	const { email, name } = record as { email?: unknown; name?: unknown };
+	const isKnownByName = kind === 'groups' || (kind === 'recipients' && isBlank(email));
+	const known = readName(isRecord(given) ? (isKnownByName ? name : email) : given, given);
+	return number === undefined ? { name: known } : { id: number, name: known };
 }
 
 /** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */
@@ -153,22 +144,21 @@ function notAName(given: unknown): InvalidValue {
 	return new InvalidValue(`${quote(given)} isn't a name. Use IDs, emails or names, separated by commas`);
 }
 
-function isAnId(given: unknown): InvalidValue {
-	const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
-	return new InvalidValue(
-		`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
-	);
-}
-
-/** What one place gives, with the field and the place's label. @throws InvalidValue as `readPeople` and `readOneName` do */
+/**
+ * What one place gives: for users and groups as `readPeople` reads it, else the name of one record, which may be a number.
+ *
+ * @throws InvalidValue as `readPeople` does, or for what isn't one name
+ */
 export function givenIn<Field extends NamedField>(
 	field: Field,
 	label: string,
 	given: unknown,
 	isOfBoth = false,
 ): Given<Field> {
-	const cell = isRecipientField(field)
-		? readPeople(given, isOfBoth ? 'recipients' : field)
-		: readOneName(given);
-	return { field, label, ...cell, ...(isOfBoth && { isOfBoth }) };
+	if (isRecipientField(field)) {
+		const cell = readPeople(given, isOfBoth ? 'recipients' : field);
+		return { field, label, ...cell, ...(isOfBoth && { isOfBoth }) };
+	}
+	const name = readText(isRecord(given) ? (given.name ?? given.title) : given);
+	return { field, label, pieces: [{ name }] };
 }
