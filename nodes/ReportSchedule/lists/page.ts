@@ -46,9 +46,8 @@ export function readListPage(answer: unknown, headers: Headers = {}): ListPage |
 		const count = [beside.count, beside.total].find(isOther);
 		if (count !== undefined) return `its count is ${quote(count)}, but it has ${counted(read, 'record')}`;
 		const header = Object.entries(headers).find((one) => !agrees(one, read, pages));
-		return (
-			header && `its header ${quote(header[0])} is ${quote(header[1])}, but it has ${inAll(read, pages)}`
-		);
+		const has = `${counted(read, 'record')} on ${counted(pages, 'page')}`;
+		return header && `its header ${quote(header[0])} is ${quote(header[1])}, but it has ${has}`;
 	};
 	return { records, next, doubt, miscount };
 }
@@ -69,9 +68,8 @@ function findRecords(answer: unknown): { records: unknown[]; beside: Record<stri
 /** The query of a link. A link that leads to another host or path must not take the token there. */
 function queryOf(link: unknown): string | undefined {
 	const base = 'https://service/';
-	return typeof link === 'string' && URL.canParse(link, base)
-		? new URL(link, base).search || undefined
-		: undefined;
+	if (typeof link !== 'string' || !URL.canParse(link, base)) return undefined;
+	return new URL(link, base).search || undefined;
 }
 
 /** Whether a header lets the last page be the last. Only these are judged. */
@@ -90,8 +88,4 @@ function agrees([name, value = '']: [string, string?], records: number, pages: n
 	const isTotal = words.includes('total') || words.includes('count');
 	if (isTotal && !(Number(value) <= (words.includes('pages') ? pages : records))) return false;
 	return !words.includes('next') || isBlank(value);
-}
-
-function inAll(records: number, pages: number): string {
-	return `${counted(records, 'record')} on ${counted(pages, 'page')}`;
 }

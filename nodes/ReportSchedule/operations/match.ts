@@ -1,6 +1,6 @@
 import { isRecipientField, recipientNames } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import type { BodyValue, ScheduleBody } from '../fields/types';
+import type { BodyValue } from '../fields/types';
 import { groupBy } from '../item/queues';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
@@ -30,8 +30,10 @@ interface Match {
  * on a report, are all refused.
  */
 export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): CheckedItem[] {
-	const matches = items.filter(isToMatch).map((one) => find(one, schedules));
-
+	const matches = items.filter(isToMatch).map((one) => {
+		const { scheduleId } = one.change;
+		return scheduleId === undefined ? findByName(one, schedules) : findById(one, scheduleId, schedules);
+	});
 	for (const same of groupBy(matches, (match) => match.schedule?.id ?? match.place ?? match)) {
 		refuseSame(same, 'is the same schedule as in', 'Keep one, or combine them');
 	}
@@ -50,11 +52,6 @@ function isToMatch(one: CheckedItem): one is ToMatch {
 	if (one.change?.operation !== 'match') return false;
 	const { body, scheduleId } = one.change as Draft;
 	return scheduleId !== undefined || (body.name !== undefined && Number(body.report) > 0);
-}
-
-function find(one: ToMatch, schedules: ListIndex): Match {
-	const { scheduleId } = one.change;
-	return scheduleId === undefined ? findByName(one, schedules) : findById(one, scheduleId, schedules);
 }
 
 function findByName(one: ToMatch, schedules: ListIndex): Match {
@@ -152,17 +149,15 @@ export function refuseContradictions(items: readonly CheckedItem[]): void {
 function refuseDifferent(same: readonly OfSchedule[], field: string): void {
 	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
 	const unknown = setting.find(({ change }) => change.unknown?.has(field));
-	if (unknown !== undefined) {
-		// What is wrong with it has been said.
-		for (const one of setting) if (one !== unknown) refuseBeside(one, field, unknown);
-		return;
-	}
-	const [first, ...others] = setting;
-	const value = comparable(first!.change.body[field]!);
-	const isAsFirst = ({ change }: OfSchedule) => comparable(change.body[field]!) === value;
-	const other = others.find((one) => !isAsFirst(one));
+	const first = unknown ?? setting[0]!;
+	const value = unknown === undefined && comparable(first.change.body[field]!);
+	const isAsFirst = (one: OfSchedule) => one === first || comparable(one.change.body[field] ?? []) === value;
+	const other = setting.find((one) => !isAsFirst(one));
 	if (other === undefined) return;
-	for (const one of setting) refuse(one, field, isAsFirst(one) ? other : first!);
+	for (const one of setting) {
+		// What is wrong with a name that isn't known has been said.
+		if (one !== unknown) refuse(one, field, isAsFirst(one) ? other : first);
+	}
 }
 
 type OfSchedule = CheckedItem & { change: Draft };
@@ -176,45 +171,35 @@ function comparable(value: BodyValue): string {
 	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
 }
 
-function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
-	const advice = isRecipientField(field)
-		? "Put the people of a schedule into one item, e.g. with n8n's Aggregate node"
-		: 'Keep one of the two';
-	const problem = `${anotherInWords(other, change)} has another value for schedule ${change.scheduleId}`;
-	input.issues.add(`${labelOf(field, change)}: ${problem}. ${advice}`);
-}
-
 /** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */
-function refuseBeside({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
-	const { what, why } = other.change.unknown!.get(field)!;
-	const label = labelOf(field, change);
-	const isOpen = isRecipientField(field) ? 'who gets' : `the ${label} of`;
-	const problem = `${what} of ${anotherInWords(other, change)} ${why}, so ${isOpen} schedule ${change.scheduleId} isn't known`;
+function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
+	const label = change.labels?.get(field) ?? scheduleField(field).label;
+	const schedule = `schedule ${change.scheduleId}`;
+	const isOfPeople = isRecipientField(field);
+	const item = anotherInWords(other, change);
+	const unknown = other.change.unknown?.get(field);
+	const advice = isOfPeople ? TO_AGGREGATE : 'Keep one of the two';
+	const problem =
+		unknown === undefined
+			? `${item} has another value for ${schedule}. ${advice}`
+			: `${unknown.what} of ${item} ${unknown.why}, so ${isOfPeople ? 'who gets' : `the ${label} of`} ${schedule} isn't known`;
 	input.issues.add(`${label}: ${problem}`);
 }
 
-function labelOf(field: string, { labels }: Draft): string {
-	return labels?.get(field) ?? scheduleField(field).label;
-}
+const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
 
 /**
- * A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read.
+ * A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read. A field that the record
+ * doesn't show, or shows in a form that we don't read, counts as a change.
  *
  * @param earlierTry the outcome of an earlier try. If that is unknown, the record may show what this execution has done itself
  */
 export function settled<C extends Change | undefined>(change: C, earlierTry?: InputItem['earlierTry']): C {
 	const { operation, body, record } = (change ?? {}) as Partial<Draft>;
 	if (operation !== 'update' || record === undefined || earlierTry === 'unknown') return change;
-	return isShown(body!, record) ? { ...change, operation: 'unchanged' } : change;
-}
-
-/**
- * Whether a schedule's record shows all of a body, so that it needn't be sent. A field that it doesn't show, or shows in a form that
- * we don't read, counts as a change.
- */
-function isShown(body: ScheduleBody, record: NonNullable<Draft['record']>): boolean {
-	return Object.entries(body).every(
+	const isShown = Object.entries(body!).every(
 		([name, value]) =>
 			Object.hasOwn(record, name) && isSame(scheduleField(name), record[name], value) === true,
 	);
+	return isShown ? { ...change, operation: 'unchanged' } : change;
 }

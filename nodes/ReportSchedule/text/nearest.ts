@@ -48,9 +48,7 @@ export function didYouMean(nearest: string | undefined, advice?: string): string
 
 /** Without case and accents, with `ae` as `ä`; of an email the part before the `@`, because colleagues share the other one. */
 function keyOf(name: string): string {
-	const key = withoutAccents(nameKey(name))
-		.replaceAll('ß', 'ss')
-		.replace(/([aou])e/g, '$1');
+	const key = withoutAccents(nameKey(name)).replace(/([aou])e/g, '$1');
 	return key.includes('@') ? key.replace(/(?<=[^\s@])@[^\s@]+$/, '') : key;
 }
 
