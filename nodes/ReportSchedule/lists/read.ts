@@ -129,13 +129,11 @@ async function readOnce(extent: Extent, readPage: ReadPage): Promise<Reading | L
 	const reading: Reading = { records: [], ids: new Set(), pages: 0 };
 	const { records, ids } = reading;
 	const atMost = extent === 'whole' ? Infinity : extent.atMost;
-	const queries = new Set<string>();
 	let size = 0;
 	for (let query: string | undefined = ''; query !== undefined;) {
-		if (queries.has(query) || reading.pages === MOST_PAGES) return { ...reading, doubt: ENDLESS };
+		if (reading.pages === MOST_PAGES) return { ...reading, doubt: ENDLESS };
 		if (reading.pages > 0 && records.length >= atMost)
 			return { ...reading, doubt: 'not all of its pages were read' };
-		queries.add(query);
 		reading.pages += 1;
 		const page = await readPage(query);
 		if ('problem' in page) {

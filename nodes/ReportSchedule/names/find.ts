@@ -60,10 +60,17 @@ export class Directory {
 		if ('problem' in found) return void this.problems.set(list, found);
 		const records = readAll(found.records);
 		const problem = found.doubt ?? lackIn(records, this.needed[list], `The list of ${list}`);
-		if (problem === undefined) this.lists.set(list, await indexed(list, records as ListedRecord[]));
-		else if (found.isUnsettled)
-			this.problems.set(list, { problem, advice: `Try again later. ${ONLY_WHOLE}` });
-		else this.problems.set(list, { problem, advice: ONLY_WHOLE, isNotOffered: true });
+		if (problem !== undefined) {
+			const advice = found.isUnsettled ? `Try again later. ${ONLY_WHOLE}` : ONLY_WHOLE;
+			return void this.problems.set(list, { problem, advice, isNotOffered: !found.isUnsettled });
+		}
+		const index = new ListIndex(list);
+		for (let at = 0; at < records.length; at += 10_000) {
+			// Other runs go on in between.
+			await sleep(0);
+			index.add(records.slice(at, at + 10_000) as ListedRecord[]);
+		}
+		this.lists.set(list, index);
 	}
 
 	/** What a list was answered if the service has rejected the token: then nothing else is worth asking. */
@@ -194,16 +201,6 @@ export class Directory {
 }
 
 const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";
-
-/** Makes a list's names into keys. Other runs go on in between. */
-async function indexed(list: ListName, records: readonly ListedRecord[]): Promise<ListIndex> {
-	const index = new ListIndex(list);
-	for (let at = 0; at < records.length; at += 10_000) {
-		await sleep(0);
-		index.add(records.slice(at, at + 10_000));
-	}
-	return index;
-}
 
 /** Whether a piece means nothing, several records, or another one than its ID says. */
 function isUnclear({ id, name, meant }: Looked): boolean {

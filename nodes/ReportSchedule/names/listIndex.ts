@@ -100,7 +100,8 @@ export class ListIndex {
 	/** Beside an email, another user's name is that user's, though each of its words is this one's, too. */
 	private atAddress({ email, beside }: Address): ListedRecord[] {
 		const named = this.named(beside);
-		const isOwn = (user: ListedRecord) => (named.length > 0 ? named.includes(user) : hasNames(user, beside));
+		const isOwn = (user: ListedRecord) =>
+			named.length > 0 ? named.includes(user) : areNamesOf(user, beside);
 		return this.named(email).filter((user) => beside === '' || isOwn(user));
 	}
 
@@ -133,7 +134,7 @@ export function recordKey(name: string, report?: number): string {
 }
 
 /** Whether each word of a text is one of a person's names. */
-function hasNames({ fullName = '' }: ReadRecord, text: string): boolean {
+function areNamesOf({ fullName = '' }: ReadRecord, text: string): boolean {
 	const wordsIn = (names: string) =>
 		names
 			.split(/[\s,]+/)

@@ -6,6 +6,7 @@ import type { NamedField } from '../names/cell';
 import { Directory, type Unknown } from '../names/find';
 import { listOf, neededOf } from '../names/listIndex';
 import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
+import type { FoundNames } from '../service/request';
 import { oneLine, quote } from '../text/quote';
 import { matchByName, refuseContradictions, settled } from './match';
 
@@ -62,8 +63,6 @@ function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' 
 	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
 }
 
-type FoundIds = Map<NamedField, ReadonlyMap<number, string>>;
-
 /**
  * Puts IDs in the place of all that an item gives by name, as far as the lists are there; the rest stays by name. What isn't found is an
  * issue. The change gets what the lists have of it, for words and for what isn't sent.
@@ -72,7 +71,7 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 	const { change, input } = one;
 	if (change === undefined) return one;
 	const { lists } = directory;
-	const found: FoundIds = new Map();
+	const found = new Map<string, ReadonlyMap<number, string>>();
 	const unknown = new Map<string, Unknown>();
 	for (const given of change.byName) {
 		const { field, label } = given;
@@ -102,7 +101,7 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
-function withFound<C extends Draft | MembershipChange>(change: C, found: FoundIds): C {
+function withFound<C extends Draft | MembershipChange>(change: C, found: FoundNames): C {
 	const idsIn = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
 	const [[scheduleId], [groupId], [report]] = [idsIn('scheduleId'), idsIn('groupId'), idsIn('report')];
 	if ('ids' in change) {
