@@ -398,7 +398,10 @@ export const exampleCases: ExampleCase[] = [
 	...leaver,
 	...thereAndBack,
 	...ownHeadings,
-	...shownFirst('approve-before-applying', 'rows were refused'),
+	// On the engine, the page plays all of them, and this one those in which something happens before the answer.
+	...shownFirst('approve-before-applying', 'rows were refused').filter(
+		({ meanwhile, answered, answer }) => isLong || meanwhile || answered || answer,
+	),
 	...of('approve-before-applying', nothing('the answer no', { answered: 'no' })),
 	...shownFirst('colleagues-page'),
 	...page,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../tools/harness';
 import type { LoggedRequest, Sandbox } from '../tools/sandbox';
+import type { ExampleCase } from './exampleCases';
 import { exampleRuns, type ExampleRun, type Items } from './exampleRuns';
 import { exampleService } from './exampleService';
 
@@ -81,3 +82,29 @@ export function changesIn(requests: ReadonlyArray<Pick<LoggedRequest, 'method' |
 		})
 		.sort();
 }
+
+/** Runs an example as a case says, with what DataReportive answers and what happens meanwhile, and expects the last run to send what it says. */
+export async function play<T>(
+	{ answer, meanwhile, times = 1, sent }: ExampleCase,
+	sandbox: Sandbox,
+	run: () => Promise<T>,
+): Promise<T> {
+	const of = (to: string) => ({
+		matching: ({ method, url }: LoggedRequest) => `${method} ${url}`.includes(to),
+	});
+	if (answer) sandbox.faults.respondWith(answer, { times: answer.times, ...of(answer.to) });
+	// The second time that it's read is the answer's.
+	if (meanwhile)
+		sandbox.faults.add({ meanwhile: () => meanwhile(sandbox) }, { nth: 2, ...of('GET /api/v1/schedules/') });
+	for (let count = 1; count < times; count++) await run();
+	sandbox.requests.length = 0;
+	const result = await run();
+	// What is sent again because nobody knows whether it was done counts once.
+	const made = changesIn(sandbox.requests);
+	expect(answer ? [...new Set(made)] : made).toEqual([...sent].sort());
+	return result;
+}
+
+/** What a run's error has to be, given a part of it, if it has one. */
+export const messageOf = (error?: string) =>
+	error === undefined ? undefined : (expect.stringContaining(error) as string);

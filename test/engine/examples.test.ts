@@ -4,7 +4,7 @@ import { engineGlobals } from '../../tools/harness/realm';
 import type { LoggedRequest } from '../../tools/sandbox';
 import { exampleCases } from '../exampleCases';
 import { exampleRuns } from '../exampleRuns';
-import { changesIn, exampleNames, expectLeft, leftIn, readExample } from '../examples';
+import { changesIn, exampleNames, expectLeft, leftIn, messageOf, play, readExample } from '../examples';
 import { openExample } from './exampleRun';
 
 // Less than chance ever gives: no wait between two tries.
@@ -32,27 +32,10 @@ test.each(runnable)('%s leaves what it says, and its second run sends nothing', 
 test.each(exampleCases.filter(({ example }) => runnable.includes(example)))(
 	'$example: $what',
 	async (one) => {
-		const { answer, meanwhile, times = 1, sent, error, shows } = one;
 		const { sandbox, run } = await openExample(one.example, one);
-		const of = (to: string) => ({
-			matching: ({ method, url }: LoggedRequest) => `${method} ${url}`.includes(to),
-		});
-		if (answer) sandbox.faults.respondWith(answer, { times: answer.times, ...of(answer.to) });
-		if (meanwhile) {
-			const happens = () => meanwhile(sandbox);
-			// The second time that it's read is the answer's.
-			sandbox.faults.add({ meanwhile: happens }, { nth: 2, ...of('GET /api/v1/schedules/') });
-		}
-		let result;
-		for (let count = 0; count < times; count++) {
-			sandbox.requests.length = 0;
-			result = await run();
-		}
-		// What is sent again because nobody knows whether it was done counts once.
-		const made = changesIn(sandbox.requests);
-		expect(answer ? [...new Set(made)] : made).toEqual([...sent].sort());
-		expect(result?.error?.message).toEqual(error === undefined ? undefined : expect.stringContaining(error));
-		if (shows) expect(JSON.stringify(result!.json('In Words')[0])).toContain(shows);
+		const result = await play(one, sandbox, run);
+		expect(result.error?.message).toEqual(messageOf(one.error));
+		if (one.shows) expect(JSON.stringify(result.json('In Words')[0])).toContain(one.shows);
 	},
 );
 

@@ -46,6 +46,9 @@ test('without Continue On Fail the error is about the request, and has the index
 test('the error output gets the failed items with their input, the other output the rest', async () => {
 	const items = [1, 8, 'x', 4].map((ids) => ({ schedule: 5, ids, row: `row ${ids}` }));
 	const result = await run(perItem(), items, { onError: 'continueErrorOutput' });
+	expect(result.hints('Node')).toMatchObject([
+		{ message: expect.stringContaining('The error output says why') },
+	]);
 	expect(result.output('Node').map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 3 }]);
 	expect(result.output('Node', { branch: 1 })).toEqual([
 		{ json: { ...items[1], error: expect.stringContaining('"8"') }, pairedItem: { item: 1 } },

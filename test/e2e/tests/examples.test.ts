@@ -1,8 +1,7 @@
 import { exampleCases, type ExampleCase } from '../../exampleCases';
 import { exampleRuns, plainRows, type Row } from '../../exampleRuns';
-import { changesIn, exampleNames, expectLeft, readToUse, withItems } from '../../examples';
+import { exampleNames, expectLeft, messageOf, play, readToUse, withItems } from '../../examples';
 import { exampleService } from '../../exampleService';
-import type { LoggedRequest } from '../../../tools/sandbox';
 import type { Execution, Workflow } from '../lib/rest';
 import { inOneRun, withCredential } from '../lib/workflows';
 import { runAnswering } from './support/answers';
@@ -60,28 +59,11 @@ test.each(exampleNames)('n8n runs %s, and DataReportive then holds what it says'
 });
 
 test.each(exampleCases)('n8n runs $example: $what', async (one) => {
-	const { example, times = 1, answer, meanwhile, error, sent, shows, sheet } = one;
+	const { example, sheet, shows } = one;
 	const sandbox = await useSandbox(one.service ?? exampleService);
 	const written = sheet && outputOf(await run(example, workflowOf({ example })), 'With Headings');
 	const workflow = workflowOf(one, written && sheet(written as Row[]));
-	const of = (to: string) => ({
-		matching: ({ method, url }: LoggedRequest) => `${method} ${url}`.includes(to),
-	});
-	if (answer) sandbox.faults.respondWith(answer, { times: answer.times, ...of(answer.to) });
-	if (meanwhile) {
-		const happens = () => meanwhile(sandbox);
-		// The second time that it's read is the answer's.
-		sandbox.faults.add({ meanwhile: happens }, { nth: 2, ...of('GET /api/v1/schedules/') });
-	}
-	let execution: Execution | undefined;
-	for (let count = 0; count < times; count++) {
-		sandbox.requests.length = 0;
-		execution = await run(example, workflow, one);
-	}
-	// What is sent again because nobody knows whether it was done counts once.
-	const made = changesIn(sandbox.requests);
-	expect(answer ? [...new Set(made)] : made).toEqual([...sent].sort());
-	const message = execution?.data.resultData.error?.message;
-	expect(message).toEqual(error === undefined ? undefined : expect.stringContaining(error));
-	if (shows) expect(JSON.stringify(outputOf(execution!, 'In Words')[0])).toContain(shows);
+	const execution = await play(one, sandbox, () => run(example, workflow, one));
+	expect(execution.data.resultData.error?.message).toEqual(messageOf(one.error));
+	if (shows) expect(JSON.stringify(outputOf(execution, 'In Words')[0])).toContain(shows);
 });

@@ -145,24 +145,9 @@ const limited = (retryAfter?: number): Reply => ({
 test.each<[string, number, Reply[], number[]]>([
 	['all wait as long as it says', 1, [limited(second)], [second]],
 	['the longest wait is waited for', 1, [limited(minute)], [minute]],
-	[
-		'one from before it that asks for more holds for all',
-		2,
-		[limited(second), limited(7 * second)],
-		[7 * second],
-	],
-	[
-		'one from before it that asks for less shortens nothing',
-		2,
-		[limited(7 * second), limited(second)],
-		[7 * second],
-	],
-	[
-		'one from before it that names no wait shortens nothing',
-		2,
-		[limited(7 * second), limited()],
-		[7 * second],
-	],
+	['one from before it that asks for more holds for all', 2, [limited(1_000), limited(7_000)], [7_000]],
+	['one from before it that asks for less shortens nothing', 2, [limited(7_000), limited(1_000)], [7_000]],
+	['one from before it that names no wait shortens nothing', 2, [limited(7_000), limited()], [7_000]],
 	['those refused together wait as long as one', 4, [1, 2, 3, 4].map(() => limited()), [500]],
 	['one tries although others of before it were taken', 3, [limited(second), taken, taken], [second]],
 	['one tries although others of before it were lost', 3, [limited(second), lost, lost], [second]],
@@ -321,9 +306,7 @@ describe('with a fixed date', () => {
 test('the run is over after the longest wait in which the service took nothing; idle time does not count', async () => {
 	const all = { limit: { take: () => 1 }, requests: 100, concurrency: 10, latency: 20 };
 	const { limited: told, heard } = await simulate({ ...all, retryAfter: false });
-	expect(told).toBe(100);
-	expect(heard.at(-1)).toBeGreaterThanOrEqual(119_000);
-	expect(heard.at(-1)).toBeLessThanOrEqual(121_000);
+	expect([told, Math.round(heard.at(-1)! / second)]).toEqual([100, 120]);
 	const { clock, left, start, answer } = byHand(10 * second);
 	await start(1);
 	await answer(taken);
