@@ -63,8 +63,7 @@ function noList(list: ListName, answer: unknown): ListProblem {
 }
 
 function notLoaded(list: ListName, failure: Failure): ListProblem {
-	const { status, isPage = false } = failure;
-	const isNotOffered = (status === 404 || status === 405) && !isPage;
+	const isNotOffered = [404, 405].includes(failure.status ?? 0) && !failure.isPage;
 	const problem = `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`;
 	return { problem, advice: isNotOffered ? NO_LIST : adviceFor(failure), isNotOffered, failure };
 }

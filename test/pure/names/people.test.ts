@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { readPeople } from '../../../nodes/ReportSchedule/names/cell';
 import { cells } from '../cells';
 import { directoryOf, meant, meantIn } from './directory';
@@ -188,6 +188,15 @@ describe('a cell is refused', () => {
 		expect(problem).toMatch(/ and 15 more$/);
 	});
 });
+
+test.each([[['A, B', 'A, B, C']], [['A, B, C', 'A, B']]])(
+	'a text that is a name, and begins with another, is refused in any order of the list: %j',
+	async (names) => {
+		const listed = { groups: names.map((name, index) => ({ id: index + 1, name })) };
+		expect(await meant(listed, 'groups', 'A, B, C')).toContain('“A, B” could be one name or several');
+		expect(await meant(listed, 'groups', '"A, B, C"')).toBe(`g${names.indexOf('A, B, C') + 1}`);
+	},
+);
 
 test('IDs alone need no list, and a typed name in quotes is no ID', () => {
 	expect(readPeople('7, 8', 'users').pieces).toEqual([{ id: 7 }, { id: 8 }]);
