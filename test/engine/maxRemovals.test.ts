@@ -40,7 +40,7 @@ test('lets Create or Update create schedules', async () => {
 	expect(output).toMatchObject([{ operation: 'create' }]);
 });
 
-test.each(['', '={{ null }}', '=', -1, '={{ $json.people }}'])(
+test.each(['', null, '={{ null }}', '=', -1, '={{ $json.people }}'])(
 	'refuses the limit %j, and sends nothing',
 	async (limit) => {
 		const result = await sandbox.run(sync(limit), [{ id: 5, people: 'user1@example.com' }]);

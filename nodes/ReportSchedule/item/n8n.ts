@@ -22,11 +22,14 @@ export function isTool({ type }: INode): boolean {
 interface Parameters {
 	/** The value for an item. Throws what n8n throws for an expression. */
 	value(name: string, item: number): unknown;
-	/** As it is saved: an expression as its text. */
+	/** As it is saved: an expression as its text. Undefined where it's missing. */
 	saved(name: string): unknown;
 	/** Whether an item other than this one has a field, such as `['body', 'title']`, if only without a value. */
 	isFieldOfAnother(path: readonly string[], item: number): boolean;
 }
+
+/** What n8n gives for a parameter that isn't there. A null may be saved. */
+const MISSING = {};
 
 /**
  * Reads each parameter as often as it can change, and past n8n's engine where its expressions only name a field of the item. An
@@ -38,7 +41,8 @@ export function parameters(context: IExecuteFunctions): Parameters {
 	const parameterOf = (name: string) => {
 		const earlier = known.get(name);
 		if (earlier !== undefined) return earlier;
-		const saved: unknown = context.getNodeParameter(name, 0, null, { rawExpressions: true });
+		const raw: unknown = context.getNodeParameter(name, 0, MISSING, { rawExpressions: true });
+		const saved = raw === MISSING ? undefined : raw;
 		const resolve = (item: number): unknown => context.getNodeParameter(name, item, null);
 		const parameter = { saved, read: fromFields(fieldReader(saved), items, resolve) };
 		known.set(name, parameter);

@@ -3,7 +3,7 @@ import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { listed } from '../text/say';
 import { isPositiveInteger, isRecord, parsedJson } from '../text/json';
-import { isBlank, isEmptyList, visible } from '../text/text';
+import { isBlank, isEmptyList, standsForNothing, visible } from '../text/text';
 import { readText } from '../values/single';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
@@ -15,11 +15,15 @@ export interface Piece {
 	name?: string;
 }
 
+export type Separator = ',' | ';';
+
 /** The records that one place gives; none where it's an empty list. */
 export interface Cell {
 	pieces: readonly Piece[];
-	/** The text that was divided into the pieces. It may be one name all the same: the list tells. */
+	/** The text that was divided into the pieces. It may be one name all the same: the list tells. None where line breaks divide it. */
 	whole?: string;
+	/** What divides it. */
+	separator?: Separator;
 }
 
 /** Records of the service that an item gives in one place: users or groups, or a single one. */
@@ -58,9 +62,10 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 			`${quote(whole)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
 		);
 	}
-	const pieces = divided(whole).map((text) => readPiece(text, kind));
+	const { separator, parts } = divided(whole);
+	const pieces = parts.map((text) => readPiece(text, kind));
 	if (pieces.length === 0) throw notAName(given);
-	return { pieces, ...(pieces.length > 1 && { whole }) };
+	return { pieces, ...(pieces.length > 1 && separator && { whole, separator }) };
 }
 
 /** One element of a list, or one part of a text. */
@@ -102,6 +107,12 @@ function readName(name: unknown, given: unknown): string {
 			`${quote(text)} looks like a Slack channel, which DataReportive's API can't choose. Remove it`,
 		);
 	}
+	// `None` of a sheet is nobody, whatever somebody is called.
+	if (!text.startsWith('"') && standsForNothing(text)) {
+		throw new InvalidValue(
+			`${quote(text)} stands for nothing. Leave it empty, or put a name in double quotes`,
+		);
+	}
 	const emails = new Set((text.includes('@') ? emailsIn(text) : []).map((email) => email.toLowerCase()));
 	if (emails.size > 1) {
 		const all = listed([...emails].map(quote));
@@ -116,13 +127,16 @@ const BY_LINES = new RegExp(String.raw`\s*(?:${QUOTED})?[^;\n\r]*`, 'g');
 const BY_COMMAS = new RegExp(String.raw`\s*(?:${QUOTED})?[^,]*`, 'g');
 
 /** The parts of a text: semicolons and line breaks divide it, or commas where there are none; and spaces between emails. */
-function divided(text: string): string[] {
+function divided(text: string): { separator?: Separator; parts: string[] } {
 	const lines = text.match(BY_LINES)!.filter((part) => part.trim() !== '');
-	const parts = lines.length > 1 ? lines : (lines[0] ?? '').match(BY_COMMAS)!;
-	return parts.flatMap((part) => {
+	const byLines = text.includes(';') ? ';' : undefined;
+	const separator = lines.length > 1 ? byLines : ',';
+	const parts = separator === ',' ? (lines[0] ?? '').match(BY_COMMAS)! : lines;
+	const pieces = parts.flatMap((part) => {
 		const words = part.split(/[\s,;]+/).filter(Boolean);
 		return words.every(isEmail) ? words : part.trim();
 	});
+	return { separator, parts: pieces };
 }
 
 /** Whether a text has an email in it, and so can be no group. */

@@ -118,7 +118,8 @@ export class Directory {
 		const several = this.severalIn(given);
 		if (several !== undefined) {
 			const what = quote(several);
-			const problem = `${what} could be one name or several: use semicolons, or put names in double quotes`;
+			const advice = given.separator === ',' ? 'use semicolons, or put' : 'put';
+			const problem = `${what} could be one name or several: ${advice} names in double quotes`;
 			return { what, why: "isn't clear", problem };
 		}
 		const looked = this.lookAt(given);
@@ -148,13 +149,15 @@ export class Directory {
 
 	/** What can be divided in more than one way: all of a text, or neighboring pieces that together are a listed name, too. */
 	private severalIn(given: Given): string | undefined {
-		const { whole, pieces } = given;
+		const { whole, pieces, separator } = given;
 		if (whole === undefined) return undefined;
 		const isListed = ({ name }: Piece) => name === undefined || this.find(given, name).length > 0;
 		if (this.find(given, whole).length > 0 && pieces.every(isListed)) return whole;
 		const texts = pieces.map(({ id, name }) => name ?? String(id));
 		const lists = fieldsOf(given, '').map((field) => this.lists.get(listOf[field]));
-		return lists.map((list) => list?.together(texts)?.join(', ')).find((text) => text !== undefined);
+		return lists
+			.map((list) => list?.together(texts, separator!)?.join(`${separator} `))
+			.find((text) => text !== undefined);
 	}
 
 	private find(given: Given, name: string): readonly Meant[] {

@@ -1,4 +1,4 @@
-import type { NamedField } from './cell';
+import type { NamedField, Separator } from './cell';
 import type { ListName } from '../fields/recipients';
 import { nearestIn, spellingsOf, type Spelling } from '../text/nearest';
 import { nameKey, personKey } from '../text/text';
@@ -25,7 +25,7 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 export class ListIndex {
 	private readonly byKey = new Map<string, number | number[]>();
 	private readonly byId = new Map<number, ListedRecord>();
-	/** The keys of names that have commas or semicolons, a comma behind each part, by the first of them. */
+	/** The keys of names that have commas or semicolons, by what stands before the first. */
 	private readonly divisible = new Map<string, string[]>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spelling[]>();
 
@@ -45,7 +45,7 @@ export class ListIndex {
 			const first = /^[^,;]*(?=[,;])/.exec(key)?.[0];
 			if (first === undefined) continue;
 			const divisible = this.divisible.get(first) ?? [];
-			divisible.push(`${key.replaceAll(';', ',')},`);
+			divisible.push(key);
 			this.divisible.set(first, divisible);
 		}
 	}
@@ -59,15 +59,16 @@ export class ListIndex {
 	}
 
 	/** The first neighbors among the pieces of a text that are together one name; undefined for none. All pieces don't count. */
-	together(pieces: readonly string[]): string[] | undefined {
+	together(pieces: readonly string[], separator: Separator): string[] | undefined {
 		const keys = pieces.map((piece) => recordKey(piece));
-		const text = `${keys.join()},`;
+		const text = keys.join(separator) + separator;
 		let from = 0;
 		for (const [at, key] of keys.entries()) {
-			const isHere = (name: string) => name.length < text.length && text.startsWith(name, from);
-			const name = this.divisible.get(key)?.find(isHere);
-			if (name !== undefined) return pieces.slice(at, at + name.split(',').length - 1);
-			if (this.list === 'users' && pieces.length > 2 && at + 1 < pieces.length) {
+			const isHere = (name: string) =>
+				name.includes(separator) && name.length + 1 < text.length && text.startsWith(name + separator, from);
+			const name = this.divisible.get(/^[^,;]*/.exec(key)![0])?.find(isHere);
+			if (name !== undefined) return pieces.slice(at, at + name.split(separator).length);
+			if (this.list === 'users' && separator === ',' && pieces.length > 2 && at + 1 < pieces.length) {
 				// `Lovelace, Ada`
 				const pair = pieces.slice(at, at + 2);
 				if (this.byKey.has(fullNameKey(pair.join()))) return pair;

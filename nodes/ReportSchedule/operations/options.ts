@@ -114,7 +114,7 @@ function readPreviewOnly(first: InputItem, read: (path: string, setting: Setting
 }
 
 function isThere({ saved }: InputItem, path: string): boolean {
-	return (saved(path) ?? undefined) !== undefined;
+	return saved(path) !== undefined;
 }
 
 /** @throws InvalidValue where an expression gives another value for another item */

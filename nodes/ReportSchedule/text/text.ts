@@ -58,16 +58,23 @@ export function nameKey(name: string): string {
 	return composed(lowerCase.replaceAll('ς', 'σ'));
 }
 
+/** Between last and first name, scripts of East Asia have no space. */
+const EAST_ASIAN_SPACE = /(?<=[\p{sc=Han}\p{sc=Hang}]) (?=[\p{sc=Han}\p{sc=Hang}])/gu;
+
 /**
- * The same for all spellings of a person's name, which differ in accents and spaces as well, and in the form of an apostrophe or a
- * hyphen. `Lovelace, Ada` is Ada Lovelace.
+ * The same for all spellings of a person's name, which differ in accents as well, and in the form of an apostrophe or a hyphen.
+ * `Lovelace, Ada` is Ada Lovelace.
  */
 export function personKey(name: string): string {
-	const plain = withoutAccents(nameKey(name)).replaceAll(' ', '');
-	const key = /[^ -_a-~]/.test(plain) ? plain.replace(/[‘’ʼ´`]/g, "'").replace(/[‐‑–]/g, '-') : plain;
-	if (!key.includes(',')) return key;
-	const [last, first, ...more] = key.split(',');
-	return more.length > 0 ? key : first! + last!;
+	const plain = withoutAccents(nameKey(name));
+	const key = /[^ -_a-~]/.test(plain)
+		? plain
+				.replace(/[‘’ʼ´`]/g, "'")
+				.replace(/[‐‑–]/g, '-')
+				.replace(EAST_ASIAN_SPACE, '')
+		: plain;
+	const [last, first, ...more] = key.split(/ ?, ?/);
+	return first === undefined || more.length > 0 ? key : `${first} ${last}`;
 }
 
 /** Whether a value counts as not given: nothing at all, or text without anything that can be seen. */
@@ -86,7 +93,7 @@ export function isListOfBlanks(given: unknown): boolean {
 }
 
 function listIn(given: unknown): unknown[] | undefined {
-	const list = typeof given === 'string' ? parsedJson(given) : given;
+	const list = typeof given === 'string' ? parsedJson(visible(given)) : given;
 	return Array.isArray(list) ? list : undefined;
 }
 

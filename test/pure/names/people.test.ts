@@ -28,9 +28,13 @@ const users = [
 	person(17, 'Anna Maria', 'Schmidt', 'anna@x.org'),
 	{ id: 18, name: null, email: null },
 	person(19, 'Hugo', 'Reiner', 'hr@x.org'),
+	person(20, 'Li', 'Nan', 'nan@x.org'),
+	person(21, 'Anna', 'Smithe', 'smithe@x.org'),
+	{ id: 22, name: 'Null', email: 'null@x.org' },
+	...['Byte', 'Bob', 'Bob Byte'].map((name, at) => ({ id: 23 + at, name, email: `b${at}@x.org` })),
 ];
 const groupNames =
-	'Board | Sales | EMEA | Sales, EMEA | Emmy Noether | Vertrieb | Geschäftsführung | 2024 | R&D, Ops | "Quoted" | #general';
+	'Board | Sales | EMEA | Sales, EMEA | Emmy Noether | Vertrieb | Geschäftsführung | 2024 | R&D, Ops | "Quoted" | #general | N/A | R&D; IT | R&D | IT';
 const groups = cells(groupNames).map((name, index) => ({ id: index + 1, name }));
 const lists = { users, groups };
 
@@ -83,6 +87,14 @@ describe('a cell reaches those whom it names', () => {
 		['a group that is a number, in quotes', 'recipients', '"2024"', 'g8'],
 		['a group with quotes of its own', 'groups', '"Quoted" | “Quoted”', 'g10'],
 		['a group that looks like a channel, in quotes', 'groups', '"#general"', 'g11'],
+		[
+			'a name that sheets write for nothing, in quotes',
+			'recipients',
+			'"Null", "N/A" | “null”; "n/a"',
+			'22, g12',
+		],
+		['names that semicolons keep apart', 'users', 'Byte; Bob', '23, 24'],
+		['groups that semicolons keep apart', 'groups', 'Sales; EMEA; Board', 'g2, g3, g1'],
 	])('%s (%s)', async (_kind, field, texts, who) => {
 		const given = cells(texts);
 		const all = await Promise.all(given.map(async (text) => [text, await meant(lists, field, text)]));
@@ -97,6 +109,9 @@ describe('a cell reaches those whom it names', () => {
 		['groups', [{ id: 4, name: 'sales, emea' }, 'Board'], 'g4, g1'],
 		['recipients', ['Lovelace, Ada', { name: 'Board' }], '1, g1'],
 		['users', '7, 1', '7, 1'],
+		['users', 'Byte\nBob', '23, 24'],
+		['groups', 'Sales\nEMEA\nBoard', 'g2, g3, g1'],
+		['groups', 'R&D\nIT', 'g14, g15'],
 	])('%s given as %j, where an element is one name', async (field, given, who) =>
 		expect(await meant(lists, field, given)).toBe(who),
 	);
@@ -114,6 +129,11 @@ describe('a cell is refused', () => {
 		['with any other word at a name', cells(beside).map((one) => `${one} Ada Lovelace`)],
 		['with an initial', cells('A. Lovelace | Ada B. Lovelace | Anna M. Schmidt | A. Lovelace <ada@x.org>')],
 		['with names in another order', cells('López Ana García | Maria Schmidt Anna | Schmidt Anna')],
+		[
+			'with spaces elsewhere',
+			cells('Lin An | Nanli | L inan | An, Lin | Lin An <nan@x.org> | Ann Asmithe | Anna Smit he'),
+		],
+		['with a word for nothing', cells('Null | null | N/A | None | Board, N/A | (NULL)')],
 		['with a first or last name alone', cells('Ada | Hopper | Bo | Schmidt')],
 		['with a part of a word', cells('Love <ada@x.org> | Jean <jlp@x.org> | Jean Luc <jlp@x.org>')],
 		[
@@ -161,6 +181,9 @@ describe('a cell is refused', () => {
 		['groups', 'Sales, EMEA, Board', '“Sales, EMEA” could be'],
 		['groups', 'Board, R&D, Ops', '“R&D, Ops” could be'],
 		['users', 'Lovelace, Ada, Mei Lin', '“Lovelace, Ada” could be'],
+		['groups', 'R&D; IT; Board', '“R&D; IT” could be one name or several: put names in double quotes'],
+		['groups', 'Board; R&D; IT\nSales', '“R&D; IT” could be'],
+		['groups', 'N/A', 'stands for nothing', 'double quotes'],
 		['recipients', 'Board, King, Jr., Martin Luther King, Jr.', '“Martin Luther King, Jr.” could be'],
 		['users', 'Grace <ada@x.org>', 'knows ada@x.org as Ada Lovelace', 'only the email'],
 		['users', 'Plain <plain@x.org>', 'without a name', 'only the email'],

@@ -259,11 +259,9 @@ describe('recipients', () => {
 				['groups', 'Ada'],
 			],
 		],
-		...[[], '[]', [''], [null], '–'].map((none): [object, object, unknown[]] => [
-			{ recipients: none, users: none },
-			{},
-			[],
-		]),
+		...[[], '[]', '[]\u200b', '\u00ad["\u2060"]', [''], [null], '–'].map(
+			(none): [object, object, unknown[]] => [{ recipients: none, users: none }, {}, []],
+		),
 	])('%j', (given, body, names) => {
 		const outcome = ofRow({ name: 'a', ...given }, 'update');
 		expect([outcome.body, outcome.names]).toEqual([{ name: 'a', ...body }, names]);
