@@ -100,12 +100,6 @@ describe('the lists, which are not documented', () => {
 		expect(await page('')).toEqual({ ...first, results: users.slice(0, 2) });
 		expect(await page(query)).toEqual({ ...last, results: users.slice(4) });
 	});
-
-	test('may be absent; of the schedules, only POST is left', async () => {
-		const service = new FaultyService({ lists: false, users });
-		expect((await ask(service, 'GET', list)).status).toBe(404);
-		expect((await ask(service, 'GET', schedules)).status).toBe(405);
-	});
 });
 
 test.each<[SandboxOptions, object]>([

@@ -30,6 +30,7 @@ const lists: Partial<Record<ListName, readonly object[]>> = {
 /** What an item gives by name: `by('users', 'ada@x.org')`. */
 const by = (field: NamedField, given: unknown, isOfBoth = false): Given =>
 	givenIn(field, `By ${field}`, given, isOfBoth);
+const people = (given: unknown) => by('users', given);
 const both = (given: unknown) => [by('users', given, true), by('groups', given, true)];
 const membership = (ids: number[], ...byName: Given[]): MembershipChange => ({
 	...{ operation: 'addUsers', resource: 'schedule', resourceId: 5, ids, byName, notes: [] },
@@ -69,28 +70,24 @@ async function outcomesOf(
 	};
 }
 
+/** Expects each item to have the problem of its place, or none where that's `''`. */
+function expectProblems(problems: string[], wanted: Array<RegExp | ''>): void {
+	expect(problems).toEqual(wanted.map((one) => one && (expect.stringMatching(one) as string)));
+}
+
 describe('IDs take the place of names', () => {
 	test.each<[string, Change, resolved: object, read: string]>([
 		[
 			'behind IDs, each once',
-			membership([9, 2], by('users', 'ada@x.org, bob@x.org')),
+			membership([9, 2], people('ada@x.org, bob@x.org')),
 			{ ids: [9, 2, 1] },
 			'users',
 		],
-		[
-			'in order in one place',
-			membership([], by('users', 'bob@x.org, 9, ada@x.org')),
-			{ ids: [2, 9, 1] },
-			'users',
-		],
+		['in order in one place', membership([], people('bob@x.org, 9, ada@x.org')), { ids: [2, 9, 1] }, 'users'],
 		['of groups', membership([], by('groups', 'board')), { ids: [5] }, 'groups'],
 		[
 			'of several fields',
-			draft({ name: 'a', groups: [] }, [
-				by('users', 'bob@x.org'),
-				by('groups', 'Sales'),
-				by('report', 'stock'),
-			]),
+			draft({ name: 'a', groups: [] }, [people('bob@x.org'), by('groups', 'Sales'), by('report', 'stock')]),
 			{ body: { name: 'a', users: [2], groups: [4], report: 7 } },
 			'users groups reports',
 		],
@@ -172,9 +169,7 @@ describe('where a list can’t be used', () => {
 	test('because the token was rejected, nothing else is asked or sent', async () => {
 		const failure = { ...failureOfKind('clientError'), status: 401 };
 		const changes = [
-			membership([], by('users', 'ada@x.org')),
-			membership([7]),
-			draft({}, [by('groups', 'Sales')]),
+			...[membership([], people('ada@x.org')), membership([7]), draft({}, [by('groups', 'Sales')])],
 		];
 		const { problems, read } = await outcomesOf(changes, {
 			users: { ...down, failure },
@@ -236,11 +231,7 @@ describe('a schedule is matched', () => {
 		],
 		[
 			'by two rows',
-			[
-				row({ report: 7, name: 'Sales' }),
-				row({ report: 7, name: 'Other' }),
-				row({ report: 7, name: 'sales ' }),
-			],
+			['Sales', 'Other', 'sales '].map((name) => row({ report: 7, name })),
 			[/is the same schedule as in/, '', /is the same schedule as in/],
 		],
 		[
@@ -260,11 +251,7 @@ describe('a schedule is matched', () => {
 		],
 		['to two reports', [row({ report: 7, name: 'N' }), row({ report: 9, name: 'N' })], ['', '']],
 	])('unless it isn’t clear which: %s', async (_what, rows, problems) => {
-		const result = await outcomesOf(rows);
-		for (const [index, problem] of problems.entries()) {
-			if (problem === '') expect(result.problems[index]).toBe('');
-			else expect(result.problems[index]).toMatch(problem);
-		}
+		expectProblems((await outcomesOf(rows)).problems, problems);
 	});
 });
 
@@ -307,10 +294,7 @@ describe('items that set a field of one schedule', () => {
 		],
 	])('%s', async (_what, changes, problems) => {
 		const result = await outcomesOf(changes, { users: lists.users, reports: lists.reports });
-		for (const [index, problem] of problems.entries()) {
-			if (problem === '') expect(result.problems[index]).toBe('');
-			else expect(result.problems[index]).toMatch(problem);
-		}
+		expectProblems(result.problems, problems);
 	});
 
 	test('take no more time than there are items', async () => {
