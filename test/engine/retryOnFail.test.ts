@@ -132,24 +132,66 @@ describe('accepted items keep their output behind a first row that is always wro
 	});
 });
 
-describe('what an earlier try may have done is sent again, not compared', () => {
-	test.each<[string, INodeParameters]>([
-		['Create or Update by name', { ...upsert, matchBy: 'name' }],
+describe('what an earlier try has settled is sent again as it was, whatever it has done', () => {
+	const scheduleId = { __rl: true, mode: 'name', value: '={{ $json.of }}' };
+	const byName = (fields: IDataObject, more: IDataObject = {}): INodeParameters => ({
+		...update(fields as INodeParameters),
+		scheduleId,
+		options: { ...options, ...more },
+	});
+	const rename = { name: '={{ $json.to }}' };
+	const after = (of: string, to: string, hour = '09') => ({ of, to, hour });
+	const withUsers = (operation: 'addUsers' | 'removeUsers') => ({
+		...membership(operation, 1, '={{ [3] }}'),
+		scheduleId,
+		options,
+	});
+	const people = { users: '={{ [1, 3] }}' };
+
+	test.each<[string, INodeParameters, IDataObject[], string[], string[], Partial<INode>?]>([
 		[
-			'Update by name',
-			{
-				...update({ scheduledTimeHour: '={{ $json.hour }}' }),
-				scheduleId: { __rl: true, mode: 'name', value: '={{ $json.name }}' },
-				options,
-			},
+			'the hour, Create or Update by name',
+			{ ...upsert, matchBy: 'name', name: '={{ $json.of }}' },
+			[after('A', '', '07')],
+			['A', 'B'],
+			['Hour 09 → 07'],
 		],
-	])('applied, then a 504: %s', async (_what, parameters) => {
-		const service = await openSandbox({ schedules: [row(1, 'a')] as never });
+		['the hour', byName({ scheduledTimeHour: '07' }), [after('A', '')], ['A', 'B'], ['Hour 09 → 07']],
+		['a rename', byName(rename), [after('A', 'C')], ['C', 'B'], ['“A” → “C”.*Renames “A”']],
+		[
+			'renames that follow each other',
+			byName(rename),
+			[after('B', 'B-old'), after('A', 'B')],
+			['B', 'B-old'],
+			['“B” → “B-old”', '“A” → “B”'],
+		],
+		[
+			'renames that follow each other, at once',
+			byName(rename, { concurrency: 10 }),
+			[after('B', 'B-old'), after('A', 'B')],
+			['B', 'B-old'],
+			['“B” → “B-old”', '“A” → “B”'],
+			retryOnFail,
+		],
+		[
+			'a swap of names',
+			byName(rename, { maxRemovals: 0 }),
+			[after('B', 'A'), after('A', 'B')],
+			['B', 'A'],
+			['“B” → “A”', '“A” → “B”'],
+		],
+		['users', byName(people), [after('A', '')], ['A', 'B'], ['adds user 3, removes user 2.*Removes user 2']],
+		['an added user', withUsers('addUsers'), [after('B', '')], ['A', 'B'], ['Added user 3 to']],
+		['a removed user', withUsers('removeUsers'), [after('C', '')], ['A', 'B'], ['Removed user 3 from']],
+	])('applied, then a 504: %s', async (_what, parameters, items, names, said, settings = goingOn) => {
+		const schedules = [row(1, 'A', { users: [1, 2] }), row(2, 'B'), row(3, 'C', { users: [3] })];
+		const service = await openSandbox({ schedules: schedules as never });
 		service.faults.add(lost, { matching: isChange, times: 1 });
-		const items = [{ name: 'a', hour: '07' }];
-		const result = await runAgainst(service, { parameters, items, settings: retryOnFail });
-		expect(service.requests.filter(isChange)).toHaveLength(2);
-		expect(outputOf(result)).toMatchObject([{ operation: 'update', scheduleId: 1 }]);
+		const result = await runAgainst(service, { parameters, items, settings });
+		expect([1, 2].map((id) => service.schedules.get(id)!.name)).toEqual(names);
+		expect(service.requests.filter(isChange)).toHaveLength(items.length + 1);
+		const told = outputOf(result).map(({ change, check, error }) => String(error ?? `${change} ${check}`));
+		expect(told).toEqual(said.map((words) => expect.stringMatching(words)));
 	});
 
 	test('an unknown outcome is told where the next try can not send it', async () => {

@@ -20,11 +20,6 @@ export interface InputItem {
 	baseUrl?: string;
 	/** Whether an agent's model gives the values. It knows nothing of expressions, nor of the service's codes. */
 	isOfTool: boolean;
-	/**
-	 * What an earlier try of this execution (n8n's Retry On Fail) came to where it had begun to send the item; undefined where there was none.
-	 * What is `unknown` may be in effect by its own doing, so it's sent again and not compared.
-	 */
-	earlierTry?: 'refused' | 'unknown' | 'notSent';
 	/** All that is wrong with it, so far. */
 	issues: Issues;
 	/** What was noticed, so far. */

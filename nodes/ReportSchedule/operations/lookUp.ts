@@ -41,7 +41,7 @@ export async function lookUp(
 		const problem = list === undefined ? ofAll : directory.problems.get(list);
 		if (problem !== undefined) fail(one.item, withoutList(problem, list, one), problem.advice);
 	}
-	const settle = (one: CheckedItem) => ({ ...one, change: settled(one.change, one.input.earlierTry) });
+	const settle = (one: CheckedItem) => ({ ...one, change: settled(one.change) });
 	const found = matched.map(settle).map((one) => noteGone(one, directory.lists));
 	refuseContradictions(found);
 	return found;

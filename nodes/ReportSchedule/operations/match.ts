@@ -4,7 +4,6 @@ import type { BodyValue } from '../fields/types';
 import { groupBy } from '../item/queues';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
-import type { InputItem } from '../item/item';
 import type { Change, CheckedItem, Draft } from '../schedule/draft';
 import { withDefaults } from '../schedule/read';
 import { quote } from '../text/quote';
@@ -188,15 +187,10 @@ function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule)
 
 const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
 
-/**
- * A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read. A field that the record
- * doesn't show, or shows in a form that we don't read, counts as a change.
- *
- * @param earlierTry the outcome of an earlier try. If that is unknown, the record may show what this execution has done itself
- */
-export function settled<C extends Change | undefined>(change: C, earlierTry?: InputItem['earlierTry']): C {
+/** A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read. */
+export function settled<C extends Change | undefined>(change: C): C {
 	const { operation, body, record } = (change ?? {}) as Partial<Draft>;
-	if (operation !== 'update' || record === undefined || earlierTry === 'unknown') return change;
+	if (operation !== 'update' || record === undefined) return change;
 	const isShown = Object.entries(body!).every(
 		([name, value]) =>
 			Object.hasOwn(record, name) && isSame(scheduleField(name), record[name], value) === true,

@@ -42,18 +42,25 @@ const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 
 async function doOperation(context: IExecuteFunctions, results: ItemResults): Promise<void> {
 	const tries = earlierTries(context);
-	results.recall(tries.recall());
+	results.recall(tries.results);
 	// If an earlier try may have created a schedule, this try fails with that error and sends nothing.
 	if (stopsOnError(context, results)) return;
 	const run = await startRun(context);
 	const { operation } = run;
 	if ('answer' in operation) results.stage = 'onlyReading';
 
-	const read = readEach(run, results);
+	const settled = [...tries.changes]
+		.map(([item, change]) => ({ item, change }))
+		.filter(({ item }) => results.isWaiting(item));
+	const read = readEach(
+		results.waiting().filter((item) => !tries.changes.has(item)),
+		run,
+		results,
+	);
 	if ('plan' in operation) refuseEmptySheet(read, run);
 	const fail: GetOptions['fail'] = (item, problem, advice) => results.fail(item, runError(problem, advice));
 	const found = await lookUp(read, run.lists, fail);
-	results.names = namesIn(found);
+	results.names = namesIn([...settled, ...found]);
 	const changes = failInvalid(found, results);
 	if (stopsOnError(context, results)) return;
 
@@ -61,7 +68,7 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 		addHints(run, results, await answerEach(changes, operation, run, results));
 		return;
 	}
-	const known = await withRecords(changes, run, results);
+	const known = [...settled, ...(await withRecords(changes, run, results))].sort((a, b) => a.item - b.item);
 	const whole = operation.plan(known, run);
 	refuseByOptions(known, whole, run, results);
 	if (stopsOnError(context, results)) return;
@@ -74,7 +81,7 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 			await sendAll(plan, run, new Outputs(plan, toDo, run), results);
 		} finally {
 			// What isn't kept would be sent again.
-			tries.keep(results.all);
+			tries.keep(results.all, toDo);
 		}
 	}
 	addHints(run, results);
@@ -86,14 +93,18 @@ function stopsOnError(context: IExecuteFunctions, { firstFailed }: ItemResults):
 }
 
 /**
- * Reads and checks the items that no earlier try has done.
+ * Reads and checks items.
  *
  * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
  */
-function readEach({ operation, inputItem, connection }: Run, results: ItemResults): CheckedItem[] {
+function readEach(
+	items: readonly number[],
+	{ operation, inputItem, connection }: Run,
+	results: ItemResults,
+): CheckedItem[] {
 	const { baseUrl } = connection;
-	return results.waiting().flatMap((item) => {
-		const input = { ...inputItem(item), baseUrl, earlierTry: results.earlierTry(item) };
+	return items.flatMap((item) => {
+		const input = { ...inputItem(item), baseUrl };
 		try {
 			return [{ item, change: operation.read(input), input }];
 		} catch (error) {

@@ -1,4 +1,5 @@
-import type { CheckedItem, Draft } from '../schedule/draft';
+import type { Change, Draft } from '../schedule/draft';
+import type { ItemChange } from '../service/request';
 import { groupBy } from '../item/queues';
 import { attempt } from '../text/issues';
 import { asHtml } from '../text/quote';
@@ -9,8 +10,8 @@ import { errorText } from './errors';
 import type { Run } from './run';
 
 /** Names of schedules, as the items give them, to say which item is meant. A name that two items give says it of neither. */
-export function namesIn(read: readonly CheckedItem[]): Map<number, string> {
-	const nameOf = ({ change }: CheckedItem): unknown => {
+export function namesIn(read: ReadonlyArray<ItemChange<Change | undefined>>): Map<number, string> {
+	const nameOf = ({ change }: ItemChange<Change | undefined>): unknown => {
 		const { body, record } = (change ?? {}) as Partial<Draft>;
 		return body?.name ?? record?.name;
 	};

@@ -29,7 +29,7 @@ export async function withRecords(changes: Changes, run: Run, results: ItemResul
 	return changes.map(({ item, change }) => {
 		const record = change.record ?? records.get(idOf(change));
 		const known = record === undefined ? change : { ...change, record };
-		return { item, change: settled(known, results.earlierTry(item)) };
+		return { item, change: settled(known) };
 	});
 }
 
@@ -46,9 +46,6 @@ export function refuseByOptions(changes: Changes, plan: Plan, run: Run, results:
 		results.fail(item, inputError(new InvalidValue(problem), item));
 	if (maxRemovals !== undefined) refuseRemovals(changes, maxRemovals, refuse);
 	if (expectedPlans === undefined) return;
-	// What an earlier try of this execution had begun to send was expected then, and may have changed the record since.
-	const toCompare = changes.filter(
-		({ item }) => results.isWaiting(item) && results.earlierTry(item) === undefined,
-	);
+	const toCompare = changes.filter(({ item }) => results.isWaiting(item));
 	refuseUnexpected(toCompare, plan, expectedPlans, connection.baseUrl, refuse);
 }

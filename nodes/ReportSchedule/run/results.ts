@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { combined, type Failure, type ItemError, type ItemResult } from '../service/outcome';
+import { combined, type ItemError, type ItemResult } from '../service/outcome';
 import type { Answered } from '../service/response';
 import type { Plan, PlannedItem, PlannedRequest } from '../service/request';
 import { withTheRest } from '../say/item';
@@ -42,12 +42,6 @@ export class ItemResults {
 			this.all[item] = { ...result };
 			if (result.state === 'failed') this.firstFailed ??= item;
 		}
-	}
-
-	/** What an earlier try came to that had begun to send a waiting item. */
-	earlierTry(item: number): Failure['outcome'] | undefined {
-		const { sent, outcome } = this.all[item]!;
-		return sent === undefined || outcome === 'accepted' ? undefined : outcome;
 	}
 
 	/** Notes what is to be sent for the items. */
