@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';
-import { bodyOf, goOn, minimalSchedule, outputOf, refusal, useSandbox } from './support';
+import { bodyOf, minimalSchedule, outputOf, refusal, useSandbox } from './support';
 
 /** Schedules, groups and reports that are given by their names, wherever there's a selector of one. */
 
@@ -128,11 +128,6 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 	])('%s', async (_what, parameters, problem) => {
 		expect(refusal(await run(parameters, [{}]))).toMatch(problem);
 		expect(writes()).toEqual([]);
-	});
-
-	test('each item alone, where the node goes on', async () => {
-		const output = outputOf(await run(add(byName()), [{ name: 'Sals' }, { name: 'Sales' }], goOn));
-		expect(output.map(({ error, scheduleId }) => (error ? 'error' : scheduleId))).toEqual(['error', 5]);
 	});
 });
 

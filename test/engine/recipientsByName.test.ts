@@ -51,20 +51,6 @@ describe('users and groups', () => {
 		expect(body()).toEqual({ users: [2, 1, 9] });
 	});
 
-	test.each<[what: string, people: unknown, sent: object]>([
-		['typed IDs', '=7, 8', { users: [7, 8] }],
-		['picked IDs', [7, 8], { users: [7, 8] }],
-		['a typed empty list', '=[]', { users: [] }],
-		['an empty list of an expression', '={{ [] }}', {}],
-		['nothing picked', [], {}],
-	])('need no list as %s', async (_what, users, sent) => {
-		await run(create({ users }));
-		expect(requests()).toEqual(['POST /schedules/']);
-		expect(JSON.stringify(body()).match(/"users":\[.*?\]/)?.[0] ?? '').toBe(
-			'users' in sent ? JSON.stringify(sent).slice(1, -1) : '',
-		);
-	});
-
 	test('stored as text in fixed mode are refused', async () => {
 		expect(refusal(await run(create({ users: '7, 8' })))).toMatch(/^Users: “7, 8” .*Switch .*Expression/);
 	});

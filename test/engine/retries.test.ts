@@ -84,12 +84,6 @@ describe.each(rows)('after %s', (_what, fault, isRepeated, message, isKnown) => 
 	);
 });
 
-test('a create that is led to https:// at the same address was refused', async () => {
-	const Location = `${sandbox.current.url.replace('http:', 'https:')}/api/v1/schedules/`;
-	sandbox.current.faults.add(answer(301, { Location }));
-	expect((await run('create', {})).outcomes).toMatchObject([{ outcome: 'refused' }]);
-});
-
 describe('a connection that is never made', () => {
 	let started = 0;
 	const count = (message: unknown) => {

@@ -53,12 +53,6 @@ describe('what goes wrong, and whether the request has taken effect', () => {
 		expect(status).toBe(500);
 		expect([...sandbox.schedules.values()]).toEqual([{ ...minimal, id: 1, users: [], groups: [] }]);
 	});
-
-	test('somebody else changes the schedules meanwhile', async () => {
-		const sandbox = await openSandbox({ schedules: [schedule] });
-		sandbox.faults.add({ meanwhile: () => void sandbox.schedules.delete(7) });
-		expect(await seen(sandbox)).toBe(404);
-	});
 });
 
 test.each<[string, Fault, (fault: Awaited<ReturnType<typeof rename>>) => unknown, unknown]>([
