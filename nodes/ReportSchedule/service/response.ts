@@ -203,7 +203,7 @@ export function reportedFailure(
 	// Multi-Status: some of it failed, or may have.
 	if (httpStatus === 207 && isChange) return { kind: 'reportedFailure' };
 	if (partsOf(answer).includes(false)) return { kind: 'reportedFailure' };
-	const parts = partsOf(answer).filter(isRecord).filter(hasNoId);
+	const parts = partsOf(answer).filter(isRecord).map(withoutItsOwn);
 	const status = parts.map((part) => toId(part.status) ?? 0).find((one) => one >= 400);
 	if (status !== undefined) {
 		// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
@@ -221,18 +221,20 @@ export function partsOf(answer: unknown): unknown[] {
 
 type Part = Readonly<Record<string, unknown>>;
 
-function hasNoId({ id, schedule_id: of }: Part): boolean {
-	return toId(id) === undefined && toId(of) === undefined;
+function withoutItsOwn(part: Part): Part {
+	const hasId = toId(part.id) !== undefined || toId(part.schedule_id) !== undefined;
+	return hasId ? { ...part, status: undefined, error: undefined, message: undefined } : part;
 }
 
-function saysFailed({ ok, success, status, error, errors, message, detail }: Part): boolean {
-	const isError = typeof status === 'string' && /^(?:error|fail)/i.test(status);
-	return (
-		ok === false ||
-		success === false ||
-		[error, errors].some(isFilled) ||
-		(isError && [message, detail].some(isFilled))
-	);
+function saysFailed(part: Part): boolean {
+	const { ok, success, error, errors, message, detail } = part;
+	const isNo = [ok, success].some((said) => said === false || said === 'false');
+	return isNo || [error, errors].some(isFilled) || (saysError(part) && [message, detail].some(isFilled));
+}
+
+/** Whether the status of an answer is a word for a failure. */
+export function saysError({ status }: Part): boolean {
+	return typeof status === 'string' && /^(?:error|fail)/i.test(status);
 }
 
 /** Whether there's more than nothing, or an empty list. */

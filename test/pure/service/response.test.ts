@@ -23,10 +23,7 @@ test.each<[string, unknown]>([
 	['a status of success', { status: 399, message: 'x' }],
 	['a status in words without a reason', { status: 'error' }],
 	['other words for a status', { status: 'done', message: 'x' }],
-	[
-		'a record whose status, error and ok are its own',
-		{ id: 5, status: 500, error: 'Last run failed', ok: false },
-	],
+	['a record whose status and error are its own', { id: 5, status: 500, error: 'Last run failed' }],
 	['a record by another ID', { schedule_id: 5, status: 'failed', detail: 'Last run failed' }],
 	['such a record in the envelope', { data: { id: 5, status: 500, error: 'Last run failed' } }],
 	['a record without an ID', { name: 'Sales', users: ['7', '8'], export_type: 'pdf' }],
@@ -51,6 +48,9 @@ test.each<[string, unknown, object]>([
 	['a code of its own', { status: 600, message: 'x' }, openFailure],
 	['success: false', { success: false }, openFailure],
 	['success: false beside an ID that is none', { success: false, id: 'a-request' }, openFailure],
+	['success: false in a record', { id: 5, name: 'Sales', success: false }, openFailure],
+	['success: false as text', { success: 'false', data: { id: 5 } }, openFailure],
+	['errors in a record', { id: 5, name: 'Sales', errors: { users: ['Invalid pk 9'] } }, openFailure],
 	['success: false around a record', { success: false, data: { id: 5 } }, openFailure],
 	['ok: false in result', { result: { ok: false } }, openFailure],
 	['a status in words', { status: 'error', message: 'No.' }, openFailure],
@@ -63,6 +63,11 @@ test.each<[string, unknown, object]>([
 	['nothing but false', false, openFailure],
 	['false in data', { status: 200, data: false }, openFailure],
 	['a serializer’s refusal', { name: ['A schedule with this name already exists.'] }, refusal(200)],
+	[
+		'such a refusal beside an ID',
+		{ id: 5, scheduled_time_hour: ['"11" is not a valid choice.'] },
+		refusal(200),
+	],
 	['such a refusal beside values', { users: [7], report: ['Invalid pk "7".'] }, refusal(200)],
 	['such a refusal in data', { data: { timezone: ['Not a timezone.', 'x'] } }, refusal(200)],
 ])('a 2xx that failed: %s', (_what, body, failure) => expect(came(200, body)).toMatchObject(failure));
