@@ -1,6 +1,6 @@
 import { isRecipientField, recipientNames } from '../fields/recipients';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
-import { isBlank, isEmptyList, nameKey } from '../text/text';
+import { isBlank, nameKey } from '../text/text';
 
 /** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
@@ -46,7 +46,7 @@ export function readRecord(given: unknown): ReadRecord {
 }
 
 /**
- * The records of one of the service's lists. Where none of them shows a user or a group, an empty list of them says nothing: the service
+ * The records of one of the service's lists. Where none of them shows a user or a group, an empty list or null says nothing: the service
  * may leave people out of its lists. So it's taken out.
  */
 export function readAll(records: readonly unknown[]): ReadRecord[] {
@@ -57,8 +57,9 @@ export function readAll(records: readonly unknown[]): ReadRecord[] {
 }
 
 function withoutPeople(record: ReadRecord['record']): ReadRecord['record'] {
-	if (!recipientNames.some((name) => Array.isArray(record[name]))) return record;
-	const isOther = ([key, value]: [string, unknown]) => !isRecipientField(key) || !Array.isArray(value);
+	const isNobody = (value: unknown) => value === null || Array.isArray(value);
+	if (!recipientNames.some((name) => isNobody(record[name]))) return record;
+	const isOther = ([key, value]: [string, unknown]) => !isRecipientField(key) || !isNobody(value);
 	return Object.fromEntries(Object.entries(record).filter(isOther));
 }
 
@@ -86,9 +87,11 @@ function toText(given: unknown): string | undefined {
 
 /** A key of a record that says it's deleted or archived, such as `deleted_at`; undefined where none is filled. */
 export function goneKey(record: Readonly<Record<string, unknown>>): string | undefined {
-	// An object may have a key that JavaScript calls to make text of it.
-	const isNo = (value: unknown) => typeof value !== 'object' && /^(?:false|0)$/i.test(String(value));
-	const isFilled = (value: unknown) => !isBlank(value) && !isEmptyList(value) && !isNo(value);
+	// Of an object JavaScript may make no text.
+	const isFilled = (value: unknown) =>
+		typeof value === 'object' && value !== null
+			? Object.keys(value).length > 0
+			: !isBlank(value) && !/^(?:false|0|no)$/i.test(String(value));
 	return Object.keys(record).find((key) => /^(?:is_)?(?:delet|archiv)/i.test(key) && isFilled(record[key]));
 }
 

@@ -1,13 +1,13 @@
 import { type ListName, recipientNames } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import type { ListProblem, ReadWhole } from '../lists/read';
-import { goneKey } from '../lists/records';
 import type { NamedField } from '../names/cell';
 import { Directory, type Unknown } from '../names/find';
 import { listOf, neededOf } from '../names/listIndex';
 import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
+import { goneInWords } from '../say/check';
 import type { FoundNames } from '../service/request';
-import { oneLine, quote } from '../text/quote';
+import { oneLine } from '../text/quote';
 import { matchByName, refuseContradictions, settled } from './match';
 
 /**
@@ -119,7 +119,7 @@ function withFound<C extends Draft | MembershipChange>(change: C, found: FoundNa
 	return { ...change, body, ...(scheduleId !== undefined && { scheduleId }) };
 }
 
-/** Notes of each record that a name, or a schedule's ID, was found to mean, that it says it's deleted or archived. */
+/** Notes of each record that a name was found to mean, but for the schedule or group itself, that it says it's deleted or archived. */
 function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
 	const { change } = one;
 	if (change === undefined) return one;
@@ -127,16 +127,12 @@ function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
 	for (const [field, ids] of change.found ?? []) {
 		for (const [id, name] of ids) {
 			const record = lists.get(listOf[field as NamedField])?.withId(id)?.record;
-			if (record !== undefined) names.set(record, oneLine(name));
+			if (record !== undefined && record !== change.record) names.set(record, oneLine(name));
 		}
 	}
-	if (change.record !== undefined) names.set(change.record, quote(change.record.name));
-	const notes = [...names].flatMap(([record, name]) => {
-		const key = goneKey(record);
-		if (key === undefined) return [];
-		const what = `${name} may be deleted or archived: DataReportive's list has ${quote(key)}.`;
-		return [{ kind: 'doubt' as const, what }];
-	});
+	const notes = [...names].flatMap(([record, name]) =>
+		goneInWords(record, name).map((what) => ({ kind: 'doubt' as const, what })),
+	);
 	return notes.length === 0 ? one : { ...one, change: { ...change, notes: [...change.notes, ...notes] } };
 }
 

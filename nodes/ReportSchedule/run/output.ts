@@ -10,8 +10,10 @@ import type { Answered } from '../service/response';
 import { attempt } from '../text/issues';
 import { createdId } from '../text/json';
 
-/** Sentences of an item about its answers: its IDs may take thousands of requests. */
+/** Answers to an item that are told of: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;
+/** A mistake of ours mustn't hide what was done. */
+const NOT_COMPARED = "The answer couldn't be compared with what was sent.";
 
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
@@ -19,7 +21,7 @@ export class Outputs {
 	/** What the requests of an item do; none for an item that needs no request. */
 	private readonly types = new Map<number, PlannedRequest['type']>();
 	private readonly answers: Answers;
-	/** What the answers show of an item, where that isn't what's expected: sentences. */
+	/** What the answers show of an item, where that isn't what's expected: of each its sentences. */
 	private readonly shown = new Map<number, Set<string>>();
 	/** The outputs of items that are done. A later answer may show something of them. */
 	private readonly made = new Map<number, IDataObject>();
@@ -39,10 +41,13 @@ export class Outputs {
 
 	/** Adds what the answer to a request that was accepted shows of its items. */
 	addAnswer(request: PlannedRequest, { answer }: Answered): void {
-		// A mistake of ours must not hide what was done.
-		const sentences = attempt(() => this.answers.accept(request, answer)) ?? [];
-		for (const { item, sentence } of sentences) {
-			this.shown.set(item, (this.shown.get(item) ?? new Set()).add(sentence));
+		const unread = request.shares.map(({ item }) => ({ item, sentence: NOT_COMPARED }));
+		const said = new Map<number, string[]>();
+		for (const { item, sentence } of attempt(() => this.answers.accept(request, answer)) ?? unread) {
+			said.set(item, [...(said.get(item) ?? []), sentence]);
+		}
+		for (const [item, sentences] of said) {
+			this.shown.set(item, (this.shown.get(item) ?? new Set()).add(sentences.join(' ')));
 			const output = this.made.get(item);
 			if (output !== undefined) output.check = this.checkOf(item);
 		}

@@ -2,26 +2,31 @@ import type { Change } from '../schedule/draft';
 import { isRecipientField, type RecipientField, recipientNames } from '../fields/recipients';
 import { scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
-import { partsOf } from '../service/response';
-import type { PlannedRequest, Resource } from '../service/request';
-import { attempt } from '../text/issues';
-import { createdId, isRecord, toId } from '../text/json';
+import { partsOf, saysError } from '../service/response';
+import type { PlannedRequest, RequestType, Resource } from '../service/request';
+import { createdIds, isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
-import { isNothing, shownInWords } from './fields';
-import { idsIn, type People, peopleIn, peopleInWords } from './people';
-import { isSame, readValue } from '../values/read';
+import { isBlank } from '../text/text';
+import { isNothing, mayBeInForce, shownInWords } from './fields';
+import { idsIn, peopleIn, peopleInWords } from './people';
+import { isSame, readOfService } from '../values/read';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a schedule or group is expected to be. */
+/** What a schedule or group is expected to be, as far as that's known. */
 interface Expected {
-	/** Its fields as they were, where they were read, and those that bodies have set since. */
-	before: Body;
-	sent: Record<string, BodyValue>;
-	/** Who is on it, by field, where that's known; and whom the last request took off. */
-	people: Map<string, Set<number>>;
-	takenOff: Set<number>;
+	/** Its fields as they were, where they were read, with those that bodies have set since. */
+	fields: Record<string, unknown>;
+	people: Record<RecipientField, Members>;
+}
+
+/** Who is on a schedule or in a group, and who isn't. */
+interface Members {
+	on: Set<number>;
+	off: Set<number>;
+	/** Whether nobody else is on it. */
+	isWhole: boolean;
 }
 
 /** A sentence to check about an item. */
@@ -52,8 +57,8 @@ export class Answers {
 		const { item: first } = shares[0]!;
 		const ofAll = (sentence: string) => shares.map(({ item }) => ({ item, sentence }));
 		const expected = this.expectedAfter(request);
-		const ofId = type.name === 'create' ? this.ofNewId(request, createdId(answer)) : [];
-		const record = recordIn(answer, type.resource);
+		const ofId = type.name === 'create' ? this.ofNewId(request, createdIds(answer)) : [];
+		const record = recordIn(answer, request);
 		if (record === undefined) {
 			if (isEmpty(answer) || isPlainEnvelope(answer)) return ofId;
 			const said = `DataReportive answered ${quote(answer)}, which doesn't show whether it was done.`;
@@ -61,62 +66,84 @@ export class Answers {
 		}
 		const ids = idsOf(record, type.resource);
 		if (resourceId !== undefined && ids.length > 0 && !ids.includes(resourceId)) {
-			return ofAll(`The answer is about ${type.resource} ${ids[0]}, not ${resourceId}.`);
+			return ofAll(`The answer has the ID ${ids[0]}, not that of ${type.resource} ${resourceId}.`);
 		}
-		const others = [
-			...fieldsOtherwise(record, expected, type.resource),
-			...peopleOtherwise(record, expected, request, this.changeOf(first)),
-		];
+		const fields = fieldsOtherwise(record, expected, type.resource);
 		return [
 			...ofId,
-			...this.membersOtherwise(request, record),
-			...others.map((sentence) => ({ item: first, sentence })),
+			...fields.map((sentence) => ({ item: first, sentence })),
+			...this.peopleOtherwise(request, record, expected),
 		];
 	}
 
 	private expectedAfter({ type, resourceId, body, shares }: PlannedRequest): Expected {
-		const id = resourceId ?? 0;
-		const expected = this.expected.get(id) ?? expectedBefore(this.changeOf(shares[0]!.item));
-		if (resourceId !== undefined) this.expected.set(id, expected);
-		expected.takenOff = new Set();
-		if (type.recipients === undefined) {
-			Object.assign(expected.sent, body);
-			for (const field of recipientNames.filter((name) => Object.hasOwn(body, name))) {
-				const now = new Set(idsIn(body[field] as BodyValue));
-				for (const one of expected.people.get(field) ?? []) if (!now.has(one)) expected.takenOff.add(one);
-				expected.people.set(field, now);
+		const earlier = resourceId === undefined ? undefined : this.expected.get(resourceId);
+		const expected = earlier ?? expectedBefore(type, this.changeOf(shares[0]!.item));
+		if (resourceId !== undefined) this.expected.set(resourceId, expected);
+		const { fields, people } = expected;
+		if (type.recipients === undefined) Object.assign(fields, body);
+		// It may have been there in a form that isn't read.
+		else fields[type.recipients] = undefined;
+		for (const field of recipientNames.filter((name) => Object.hasOwn(body, name))) {
+			if (type.recipients === undefined) {
+				const { on, off } = people[field];
+				people[field] = { on: new Set(), off: new Set([...off, ...on]), isWhole: true };
 			}
-		} else {
-			const people = expected.people.get(type.recipients);
-			const change = type.name.startsWith('add') ? 'add' : 'delete';
-			for (const one of body[type.recipients] as number[]) people?.[change](one);
+			const { on, off } = people[field];
+			const [to, from] = type.name.startsWith('remove') ? [off, on] : [on, off];
+			for (const one of idsIn(body[field] as BodyValue)) {
+				to.add(one);
+				from.delete(one);
+			}
 		}
 		return expected;
 	}
 
-	/** Each item of a request tells of its own users or groups. */
-	private membersOtherwise({ type, shares }: PlannedRequest, record: Body): Shown[] {
-		const { name, recipients } = type;
-		const shown = recipients && shownPeople(record, recipients);
-		if (shown === undefined) return [];
-		const isAddition = name.startsWith('add');
-		return shares.flatMap(({ item, ids = [] }) => {
-			const otherwise = ids.filter((id) => shown.has(id) !== isAddition);
-			if (otherwise.length === 0) return [];
-			const people = allOf(peopleInWords(recipients!, otherwise, this.changeOf(item)));
-			return [{ item, sentence: `The answer ${isAddition ? "doesn't show" : 'still shows'} ${people}.` }];
+	/** Whom the answer leaves out or shows besides. Each item of a request tells of its own users or groups, the first of all others. */
+	private peopleOtherwise({ type, body, shares }: PlannedRequest, record: Body, expected: Expected): Shown[] {
+		const isGroup = type.resource === 'group';
+		const fields = (isGroup ? (['users'] as const) : recipientNames).flatMap((field) => {
+			const shown = peopleIn(record, field);
+			if (shown === undefined) return [];
+			const members = expected.people[field];
+			const own = new Set(type.recipients === field ? (body[field] as number[]) : []);
+			const all = new Set([...members.on, ...members.off, ...shown.keys()]);
+			return [{ field, shown, ...members, others: [...all].filter((id) => !own.has(id)) }];
+		});
+		const isNobody =
+			fields.length === (isGroup ? 1 : 2) &&
+			fields.every((one) => one.shown.size === 0 && !Object.hasOwn(body, one.field));
+		const nobody = isGroup ? 'no members' : 'no recipients';
+		return shares.flatMap(({ item, ids = [] }, index) => {
+			const tell = (verb: string, isTold: (id: number, one: (typeof fields)[number]) => boolean) => {
+				const names = fields.flatMap((one) => {
+					const all = [...(type.recipients === one.field ? ids : []), ...(index === 0 ? one.others : [])];
+					const told = all.filter((id) => isTold(id, one));
+					return peopleInWords(one.field, told, this.changeOf(item), one.shown);
+				});
+				return names.length === 0 ? [] : [{ item, sentence: `The answer ${verb} ${allOf(names)}.` }];
+			};
+			return [
+				...tell(
+					isNobody ? `shows ${nobody} any more:` : "doesn't show",
+					(id, { on, shown }) => on.has(id) && !shown.has(id),
+				),
+				...tell('still shows', (id, { off, shown }) => off.has(id) && shown.has(id)),
+				...tell('also shows', (id, { on, off, isWhole }) => isWhole && !on.has(id) && !off.has(id)),
+			];
 		});
 	}
 
 	/** A workflow that keeps IDs recognizes the schedule by this one in its next run. */
-	private ofNewId({ type, shares }: PlannedRequest, id: number | null): Shown[] {
+	private ofNewId({ type, shares }: PlannedRequest, ids: readonly number[]): Shown[] {
 		const { item } = shares[0]!;
-		if (id === null) {
+		const [id] = ids;
+		if (id === undefined || ids.length > 1) {
 			const next = type.isFoundAgain
 				? 'The next run finds the schedule by its name and report.'
 				: 'Look it up in DataReportive before the next run, or that could create the schedule again.';
-			const problem = "DataReportive's answer gives no schedule ID, or two different ones.";
-			return [{ item, sentence: `${problem} ${next}` }];
+			const given = id === undefined ? 'no schedule ID' : `different schedule IDs, ${allOf(ids.map(String))}`;
+			return [{ item, sentence: `DataReportive's answer gives ${given}. ${next}` }];
 		}
 		const earlier = this.created.get(id);
 		if (earlier === undefined) this.created.set(id, item);
@@ -128,117 +155,70 @@ export class Answers {
 	}
 }
 
-function expectedBefore({ record }: Change): Expected {
-	const known = recipientNames.flatMap((field) => {
-		const people = peopleIn(record, field);
-		return people === undefined ? [] : [[field, new Set(people.keys())] as const];
-	});
-	return { before: record ?? {}, sent: {}, people: new Map(known), takenOff: new Set() };
-}
-
-/** Of people, an answer's empty list or null is nobody; undefined for a form that isn't read. */
-function shownPeople(record: Body, field: RecipientField): People | undefined {
-	if (!Object.hasOwn(record, field)) return undefined;
-	return isEmpty(record[field]) ? new Map() : peopleIn(record, field);
+function expectedBefore({ name }: RequestType, { record = {} }: Change): Expected {
+	const membersOf = (field: RecipientField): Members => {
+		const before = name === 'create' ? new Map<number, string>() : peopleIn(record, field);
+		return { on: new Set(before?.keys()), off: new Set(), isWhole: before !== undefined };
+	};
+	return { fields: { ...record }, people: { users: membersOf('users'), groups: membersOf('groups') } };
 }
 
 /** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */
-function fieldsOtherwise(record: Body, { before, sent }: Expected, resource: Resource): string[] {
+function fieldsOtherwise(record: Body, { fields, people }: Expected, resource: Resource): string[] {
 	const parts = fieldsOf(resource).flatMap((field) => {
 		const { name, label } = field;
-		const from = [sent, before].find((one) => Object.hasOwn(one, name));
-		if (isRecipientField(name) || !Object.hasOwn(record, name) || from === undefined) return [];
-		const [shown, expected] = [record[name], from[name]];
-		if (meansSame(field, shown, expected, from === sent) !== false) return [];
-		const words = shownInWords(field, shown) ?? 'something else';
-		const not = isNothing(field, expected) ? undefined : shownInWords(field, expected);
-		const said = isNothing(field, shown) ? `no ${label}` : `${label} ${words}`;
-		return [not === undefined ? said : `${said} (not ${not})`];
+		const [shown, expected] = [record[name], fields[name]];
+		if (shown === undefined || expected === undefined || !mayBeInForce(field, fields)) return [];
+		// Then people are told by name.
+		if (isRecipientField(name) && people[name].isWhole && peopleIn(record, name) !== undefined) return [];
+		if (!isOtherwise(field, shown, expected)) return [];
+		const words = (value: unknown) => shownInWords(field, value) ?? quote(value);
+		const said = isNothing(field, shown) ? `no ${label}` : `${label} ${words(shown)}`;
+		if (isNothing(field, expected)) return [said];
+		// Long texts are cut.
+		const isAlike = words(shown) === words(expected);
+		return [`${said} (${isAlike ? 'another one that begins the same' : `not ${words(expected)}`})`];
 	});
 	return parts.length === 0 ? [] : [`The answer shows ${allOf(parts)}.`];
 }
 
-/** Whether two values mean the same; undefined where one has a form that isn't read. */
-function meansSame(
-	field: ScheduleField,
-	shown: unknown,
-	expected: unknown,
-	isOurs: boolean,
-): boolean | undefined {
-	if (shown === expected) return true;
-	const areNothing = [shown, expected].map((value) => isNothing(field, value));
-	if (areNothing.includes(true)) return areNothing[0] === areNothing[1];
-	const ours = isOurs ? expected : attempt(() => readValue(field, expected, 'typed'));
-	return ours === undefined ? undefined : isSame(field, shown, ours as BodyValue);
+/** Whether a value means something else than is expected. What can't be told is none. */
+function isOtherwise(field: ScheduleField, shown: unknown, expected: unknown): boolean {
+	const [isNow, wasBefore] = [shown, expected].map((value) => !isNothing(field, value));
+	if (!isNow || !wasBefore) return isNow !== wasBefore;
+	const [theirs, ours] = [shown, expected].map((value) => readOfService(field, value));
+	if (theirs !== undefined && ours !== undefined) return isSame(field, shown, ours) === false;
+	if (theirs === ours) return JSON.stringify(shown) !== JSON.stringify(expected);
+	const areLists = Array.isArray(shown) && Array.isArray(expected);
+	if (areLists && shown.length !== expected.length) return true;
+	return !isOtherForm(field, theirs === undefined ? shown : expected);
 }
 
-/** Whom the answer leaves out or shows besides, apart from those whom the request itself adds or removes. */
-function peopleOtherwise(
-	record: Body,
-	{ people, takenOff }: Expected,
-	{ type, body }: PlannedRequest,
-	change: Change,
-): string[] {
-	const named = {
-		...change,
-		nameOf: (field: RecipientField, id: number) =>
-			change.nameOf?.(field, id) ?? peopleIn(record, field)?.get(id),
-	};
-	const [missing, still, besides]: [string[], string[], string[]] = [[], [], []];
-	let [isNobody, isSent] = [true, false];
-	for (const field of recipientNames.filter((name) => type.resource === 'schedule' || name === 'users')) {
-		const [shown, expected] = [shownPeople(record, field), people.get(field)];
-		if (shown === undefined || expected === undefined) continue;
-		const own = new Set(type.recipients === field ? (body[field] as number[]) : []);
-		const absent = [...expected].filter((id) => !shown.has(id) && !own.has(id));
-		const extra = [...shown.keys()].filter((id) => !expected.has(id) && !own.has(id));
-		missing.push(...peopleInWords(field, absent, named));
-		const isLeft = (id: number) => takenOff.has(id);
-		still.push(...peopleInWords(field, extra.filter(isLeft), named));
-		besides.push(
-			...peopleInWords(
-				field,
-				extra.filter((id) => !isLeft(id)),
-				named,
-			),
-		);
-		if (shown.size > 0) isNobody = false;
-		if (absent.length > 0 && Object.hasOwn(body, field)) isSent = true;
-	}
-	const nobody = type.resource === 'group' ? 'no members' : 'no recipients';
-	const lost = isNobody && !isSent ? `shows ${nobody} any more:` : "doesn't show";
-	const said: Array<[string, string[]]> = [
-		[lost, missing],
-		['still shows', still],
-		['also shows', besides],
-	];
-	return said.flatMap(([verb, names]) => (names.length === 0 ? [] : `The answer ${verb} ${allOf(names)}.`));
+/** Whether what can't be read may be a form of something that can: an object, or an ID's name or link. */
+function isOtherForm({ kind }: ScheduleField, unread: unknown): boolean {
+	if (kind === 'id') return typeof unread !== 'number';
+	if (kind === 'days') return !Array.isArray(unread) || unread.some((day) => typeof day === 'object');
+	return kind === 'ids' || typeof unread === 'object';
 }
 
-/** The record of a schedule or group in an answer: at its top, in `data` or in `result`; undefined for none, and where it's said to have failed. */
-function recordIn(answer: unknown, resource: Resource): Body | undefined {
-	const record = partsOf(answer).find((part): part is Body => isRecord(part) && isOf(resource, part));
-	if (record === undefined || saysNo(record)) return undefined;
-	if (record === answer) return record;
-	const { status } = answer as Body;
-	const isFailure = saysNo(answer as Body) || /^(?:err|fail)/i.test(String(status));
-	return isFailure ? undefined : record;
+/** The record of a schedule or group in an answer: at its top, in `data` or in `result`; undefined for none, and in an envelope of an error. */
+function recordIn(answer: unknown, request: PlannedRequest): Body | undefined {
+	const record = partsOf(answer).find((part): part is Body => isRecord(part) && isOf(request, part));
+	const isInEnvelope = record !== undefined && record !== answer;
+	return isInEnvelope && saysError(answer as Body) ? undefined : record;
 }
 
-/** Whether an object is a record: it has an ID alone, or one of our fields. Without an ID, only a value that can be read shows one. */
-function isOf(resource: Resource, part: Body): boolean {
-	const others = Object.fromEntries(
-		Object.entries(part).filter(([key]) => key !== 'id' && key !== `${resource}_id`),
-	);
+/** Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a field of the body. */
+function isOf({ type: { resource }, body }: PlannedRequest, part: Body): boolean {
+	const isId = (key: string) => key === 'id' || key === `${resource}_id`;
+	const others = Object.fromEntries(Object.entries(part).filter(([key]) => !isId(key)));
 	const fields = fieldsOf(resource).filter(({ name }) => Object.hasOwn(others, name));
 	if (idsOf(part, resource).length > 0) {
 		return fields.length > 0 || isEmpty(others) || isPlainEnvelope(others);
 	}
-	return fields.some((field) => {
-		const value = others[field.name];
-		if (isRecipientField(field.name)) return (peopleIn(others, field.name)?.size ?? 0) > 0;
-		return !isNothing(field, value) && shownInWords(field, value) !== undefined;
-	});
+	return fields.some(
+		(field) => Object.hasOwn(body, field.name) && readOfService(field, part[field.name]) !== undefined,
+	);
 }
 
 function idsOf(record: Body, resource: Resource): number[] {
@@ -251,18 +231,15 @@ function fieldsOf(resource: Resource): readonly ScheduleField[] {
 	return scheduleFields.filter(({ name }) => name === 'name' || name === 'users');
 }
 
-function saysNo({ ok, success }: Body): boolean {
-	return ok === false || success === false;
-}
-
 function isEmpty(value: unknown): boolean {
 	return (value ?? '') === '' || (typeof value === 'object' && Object.keys(value!).length === 0);
 }
 
-/** The service's envelope with nothing in it, and nothing against it: `{"status": 200, "message": "Request successful!"}`. */
+/** The service's envelope with nothing in it, and nothing against it. */
 function isPlainEnvelope(answer: unknown): boolean {
 	if (!isRecord(answer)) return false;
-	const { status, success, message, data, ...others } = answer;
-	const isFine = [200, 201, 204].includes(toId(status) ?? 0) || (success === true && isEmpty(message));
-	return isFine && (success ?? true) === true && [data, others].every(isEmpty);
+	const { status, success = null, message, data, ...others } = answer;
+	const isFine = success === true || (success === null && [200, 201, 204].includes(toId(status) ?? 0));
+	const isUsual = isBlank(message) || message === 'Request successful!';
+	return isFine && isUsual && [data, others].every(isEmpty);
 }

@@ -8,14 +8,14 @@ import {
 	scheduleField,
 	scheduleFields,
 } from '../fields/scheduleFields';
-import type { ScheduleBody, ScheduleField } from '../fields/types';
+import type { ScheduleField } from '../fields/types';
+import { goneKey } from '../lists/records';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { isDraft } from './change';
-import { isInRecord, isNothing, shownInWords } from './fields';
+import { isInRecord, isNothing, mayBeInForce, shownInWords } from './fields';
 import { exchanged, idsIn, peopleIn, peopleInWords } from './people';
-import { choiceOf } from '../values/choices';
 import { isSame } from '../values/read';
 
 /**
@@ -25,25 +25,25 @@ import { isSame } from '../values/read';
  * @param isSent whether a request is sent for it: of an unchanged row, only what it can't change is told
  */
 export function checksOf(change: Change, isSent: boolean): string[] {
-	const doubts = change.notes.flatMap(({ kind, what }) => (kind === 'doubt' && isSent ? what : []));
-	if (!isDraft(change)) return [...doubts, ...saysGone(change)];
+	const isOld = (name: string) => isDraft(change) && (!(name in change.body) || isInRecord(change, name));
+	const doubts = change.notes.flatMap(({ kind, what, fields = [] }) =>
+		kind === 'doubt' && !fields.some(isOld) ? what : [],
+	);
+	if (change.record !== undefined) doubts.unshift(...goneInWords(change.record, quote(change.record.name)));
+	if (!isDraft(change)) return doubts;
 	if (change.operation === 'none') return [];
-	const ofSent = isSent ? [...doubts, ...conditionWithoutQuery(change)] : [];
+	const ofSent = [...doubts, ...(isSent ? conditionWithoutQuery(change) : [])];
 	if (change.operation === 'create') return [...ofSent, ...withoutRecipients(change)];
 	const ofUpdate = isSent ? [...renamed(change), ...takenOff(change), ...daysThatStay(change)] : [];
-	return [...saysGone(change), ...ofSent, ...ofUpdate, ...blankThatStays(change)];
+	return [...ofSent, ...ofUpdate, ...blankThatStays(change)];
 }
 
-/** A record that a name or an ID stood for, and that says of itself that it was deleted or archived. */
-function saysGone({ record = {} }: Change): string[] {
-	const isGone = (key: string) => /^(?:is_?)?(?:delet|archiv)/i.test(key) && !isNo(record[key]);
-	return Object.keys(record)
-		.filter(isGone)
-		.map((key) => `DataReportive's list shows ${quote(key)}: ${quote(record[key])}.`);
-}
-
-function isNo(value: unknown): boolean {
-	return isBlank(value) || value === false || value === 0 || /^(?:false|0|no)$/i.test(String(value));
+/** What to check of a record that says it's deleted or archived; nothing of any other. @param name what it's called */
+export function goneInWords(record: Readonly<Record<string, unknown>>, name: string): string[] {
+	const key = goneKey(record);
+	return key === undefined
+		? []
+		: [`${name} may be deleted or archived: DataReportive's list has ${quote(key)}.`];
 }
 
 function conditionWithoutQuery({ body, record }: Draft): string[] {
@@ -116,14 +116,11 @@ function stays(label: string, names: readonly string[], draft: Draft): string[] 
 
 /** Whether the record has something in a field that counts: neither its default, nor what is without effect. */
 function holds(field: ScheduleField, { body, record = {} }: Draft): boolean {
-	const { name, appliesTo } = field;
+	const { name } = field;
 	if (!Object.hasOwn(record, name) || isNothing(field, record[name])) return false;
 	const byDefault = defaultOf(field);
 	if (byDefault !== undefined && isSame(field, record[name], byDefault) === true) return false;
-	if (appliesTo === undefined) return true;
-	const other = scheduleField(appliesTo.field);
-	const value = body[other.name] ?? choiceOf(other, record[other.name]);
-	return value === undefined || isInForce(field, { [other.name]: value } as ScheduleBody);
+	return mayBeInForce(field, { ...record, ...body });
 }
 
 /** §2.1 has no value that takes an export or days away. */

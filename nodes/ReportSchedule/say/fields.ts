@@ -1,11 +1,12 @@
 import type { Change, Draft } from '../schedule/draft';
 import { isRecipientField } from '../fields/recipients';
-import { scheduleField } from '../fields/scheduleFields';
-import type { BodyValue, ScheduleField } from '../fields/types';
+import { isInForce, scheduleField } from '../fields/scheduleFields';
+import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
 import { oneLine, quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { idsIn, namesOf } from './people';
+import { choiceOf } from '../values/choices';
 import { inWords, isSame } from '../values/read';
 
 /** A value that is sent, by our labels, with the names that were found. */
@@ -45,6 +46,14 @@ export function isNothing(field: ScheduleField, value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
 	if (isBlank(value) || value === field.unset) return true;
 	return field.unset !== undefined && isSame(field, value, field.unset) === true;
+}
+
+/** Whether a field has an effect beside the values of others, ours or the service's; also where that can't be told. */
+export function mayBeInForce(field: ScheduleField, values: Readonly<Record<string, unknown>>): boolean {
+	if (field.appliesTo === undefined) return true;
+	const other = scheduleField(field.appliesTo.field);
+	const value = choiceOf(other, values[other.name]);
+	return value === undefined || isInForce(field, { [other.name]: value } as ScheduleBody);
 }
 
 /** Whether the service's record shows a field to have the value that is sent. */

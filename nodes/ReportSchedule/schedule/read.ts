@@ -53,7 +53,7 @@ export function readField(field: ScheduleField, place: Place, reading: Reading):
 		const value = readValue(field, own, place.from);
 		if (value === undefined) return false;
 		body[field.name] = value;
-		for (const what of doubtsOf(field, value)) item.notes.push({ kind: 'doubt', what });
+		for (const what of doubtsOf(field, value)) item.notes.push({ kind: 'doubt', what, fields: [field.name] });
 		return true;
 	});
 	if (isGiven ?? true) labels.set(field.name, place.label);

@@ -34,7 +34,11 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, { issues, notes }: I
 			continue;
 		}
 		if (id === 'query' && condition.name in said)
-			notes.push({ kind: 'doubt', what: `Query is filled, so Condition is ${CONDITIONAL}.` });
+			notes.push({
+				kind: 'doubt',
+				what: `Query is filled, so Condition is ${CONDITIONAL}.`,
+				fields: [condition.name],
+			});
 		for (const [name, value] of Object.entries(said)) {
 			const earlier = all.get(name) ?? [];
 			// Where another cell says something, "None" doesn't.

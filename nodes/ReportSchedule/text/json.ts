@@ -16,15 +16,16 @@ export function toId(given: unknown): number | undefined {
 	return isPositiveInteger(id) ? id : undefined;
 }
 
-/**
- * The new schedule's ID, where services put it (§2.3: the answer is not documented): an integer, or its digits.
- *
- * @returns null where there is none, or where two of them differ
- */
-export function createdId(answer: unknown): number | null {
-	const holders = [answer, isRecord(answer) ? answer.data : undefined].filter(isRecord);
+/** The IDs of a new schedule, where services put them: integers, or their digits (§2.3: the answer is not documented). */
+export function createdIds(answer: unknown): number[] {
+	const holders = (isRecord(answer) ? [answer, answer.data, answer.result] : []).filter(isRecord);
 	const ids = holders.flatMap(({ id, schedule_id }) => [toId(id), toId(schedule_id)]);
-	const [id, ...others] = new Set(ids.filter((id) => id !== undefined));
+	return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** The new schedule's ID; null where there is none, or where two of them differ. */
+export function createdId(answer: unknown): number | null {
+	const [id, ...others] = createdIds(answer);
 	return id === undefined || others.length > 0 ? null : id;
 }
 
@@ -41,17 +42,27 @@ export function parsedJson(text: string): unknown {
 /** What an ID is of. */
 export type IdKind = 'user' | 'group' | 'report' | 'schedule' | 'datasource';
 
+/** The ID of a member in a record of the service's: an ID, or an object with one, but for a row of a join, which has another ID of the kind. */
+export function memberId(member: unknown, of: IdKind): number | undefined {
+	if (!isRecord(member)) return toId(member);
+	return hasOtherId(member, of) ? undefined : toId(member.id);
+}
+
+function hasOtherId(given: Record<string, unknown>, of: IdKind): boolean {
+	const names = [of, `${of}id`, `${of}_id`];
+	return Object.keys(given).some((key) => names.includes(key.toLowerCase()) && given[key] !== given.id);
+}
+
 /**
  * Whether an object stands for its `id`: it has no other key, or it carries what such a record is known by. Any other may be
  * a row of a join, whose `id` is its own. So may one that has another ID of the same kind: a schedule has its `report`.
  */
 export function standsForId(given: unknown, of: IdKind): given is Record<string, unknown> & { id: unknown } {
 	if (!isRecord(given) || !Object.hasOwn(given, 'id')) return false;
-	const keys = Object.keys(given);
-	const isOther = (key: string) =>
-		[of, `${of}id`, `${of}_id`].includes(key.toLowerCase()) && given[key] !== given.id;
-	if (keys.some(isOther)) return false;
+	if (hasOtherId(given, of)) return false;
 	const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 	const knownBy = of === 'user' ? ['email'] : ['name', 'title'];
-	return keys.length === 1 || knownBy.some((key) => Object.hasOwn(given, key) && isText(given[key]));
+	return (
+		Object.keys(given).length === 1 || knownBy.some((key) => Object.hasOwn(given, key) && isText(given[key]))
+	);
 }

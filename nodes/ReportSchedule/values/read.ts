@@ -78,6 +78,7 @@ export function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue
 	const theirs = readOfService(field, ofService);
 	if (theirs === undefined) return undefined;
 	if (field.name === 'name') return asName(theirs) === asName(ours);
+	if (field.kind === 'text') return withLineFeeds(theirs) === withLineFeeds(ours);
 	if (field.kind === 'timezone') return isSameTimezone(String(theirs), String(ours));
 	if (!Array.isArray(theirs) || !Array.isArray(ours)) return theirs === ours;
 	const [a, b] = [new Set<string | number>(theirs), new Set<string | number>(ours)];
@@ -96,7 +97,8 @@ export function inWords(field: ScheduleField, ofService: unknown): string | unde
 
 /** What the service gives for a field, as a value of ours; undefined for a form that isn't read. */
 export function readOfService(field: ScheduleField, given: unknown): BodyValue | undefined {
-	if (field.kind === 'text' && isBlank(given)) return '';
+	if (isBlank(given) && field.kind === 'text') return '';
+	if (given === null && field.kind === 'ids') return [];
 	// What it has is a text, whatever it looks like.
 	if (field.kind === 'text' && typeof given === 'string') return visible(given);
 	if (field.kind === 'ids' || field.kind === 'days') {
@@ -105,6 +107,11 @@ export function readOfService(field: ScheduleField, given: unknown): BodyValue |
 		if (given.length === 0) return [];
 	}
 	return attempt(() => readKind(field, given));
+}
+
+/** A text with the ends of lines that most services keep. */
+function withLineFeeds(value: BodyValue): string {
+	return String(value).replaceAll('\r\n', '\n');
 }
 
 /** A name as a service may keep it. */

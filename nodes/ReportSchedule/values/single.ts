@@ -5,9 +5,9 @@ import {
 	type IdKind,
 	isPositiveInteger,
 	isRecord,
+	memberId,
 	parsedJson,
 	standsForId,
-	toId,
 } from '../text/json';
 import { quote } from '../text/quote';
 import { isBlank, standsForNothing, visible } from '../text/text';
@@ -104,8 +104,7 @@ export function readId(given: unknown, of: IdKind, advice = 'Use a whole number,
 /** The IDs of a list of users or groups, as services give them: IDs or records. @throws InvalidValue for anything else */
 export function readMemberIds(given: unknown, field: RecipientField): number[] {
 	const { singular } = recipientFields[field];
-	const idOf = (one: unknown) => toId(standsForId(one, singular) ? one.id : one);
-	const ids = Array.isArray(given) ? given.map(idOf) : [undefined];
+	const ids = Array.isArray(given) ? given.map((one) => memberId(one, singular)) : [undefined];
 	if (ids.every((id) => id !== undefined)) return ids;
 	throw new InvalidValue(`${quote(given)} isn't a list of ${field}`);
 }

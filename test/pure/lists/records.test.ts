@@ -1,4 +1,11 @@
-import { goneKey, lackIn, readRecord, searchList } from '../../../nodes/ReportSchedule/lists/records';
+import {
+	goneKey,
+	lackIn,
+	readAll,
+	type ReadRecord,
+	readRecord,
+	searchList,
+} from '../../../nodes/ReportSchedule/lists/records';
 import { nameKey, personKey } from '../../../nodes/ReportSchedule/text/text';
 import { nearestOf } from '../../../nodes/ReportSchedule/text/nearest';
 
@@ -38,10 +45,21 @@ test.each<[Record<string, unknown>, key: string | undefined]>([
 	[{ archived: 1 }, 'archived'],
 	[{ is_archived: 'yes' }, 'is_archived'],
 	[{ deleted: false, is_archived: 0, archived_at: null, delete_reason: '' }, undefined],
-	[{ is_deleted: 'false', archived: '0', deleted_by: [] }, undefined],
+	[{ is_deleted: 'No', archived: '0', deleted_by: [], archive: {} }, undefined],
 	[{ undeletable: true, inactive: true }, undefined],
 	[{ deleted: { toString: 1 } }, 'deleted'],
 ])('%j says it’s deleted or archived: %s', (record, key) => expect(goneKey(record)).toBe(key));
+
+test.each<[somebody: number[], kept: string[]]>([
+	[[7], ['id', 'users', 'groups']],
+	[[], ['id']],
+])('a list that shows the users %j somewhere has nobody in an empty list and in null', (users, kept) => {
+	const [, { record }] = readAll([
+		{ id: 1, users },
+		{ id: 2, users: [], groups: null },
+	]) as [object, ReadRecord];
+	expect(Object.keys(record)).toEqual(kept);
+});
 
 test.each<[string, other: string, isSame: boolean]>([
 	[' Sales  Team\u200b', 'sales team', true],

@@ -15,7 +15,7 @@ type Body = Record<string, unknown>;
 /** Values of each field that mean different things; those of the service that mean the same stand together. */
 const meanings: Record<string, unknown[][]> = {
 	name: [['Sales'], ['Costs'], ['', null]],
-	schedule_type: [['D', 'Daily'], ['W'], ['M', 'monthly']],
+	schedule_type: [['M', 'monthly'], ['D', 'Daily'], ['W']],
 	scheduled_time_hour: [['09', 9, '9'], ['17']],
 	timezone: [['UTC', 'Etc/UTC', 'utc'], ['Europe/Berlin']],
 	method_type: [['email', 'Email'], ['slack']],
@@ -23,6 +23,11 @@ const meanings: Record<string, unknown[][]> = {
 	schedule_condition: [['1', 1], ['2']],
 	query: [['SELECT 1'], ['SELECT 2'], ['', null]],
 	scheduled_day_of_month: [[15, '15'], [29], [0, null]],
+};
+/** What another field has to mean for a field to have an effect. */
+const needs: Record<string, [field: string, meaning: number]> = {
+	query: ['schedule_condition', 1],
+	scheduled_day_of_month: ['schedule_type', 0],
 };
 const people = ['users', 'groups'] as const;
 /** Which of the meanings a field has: the service's state, and what a body sets. */
@@ -115,7 +120,9 @@ test('of updates, whatever their answers show: all that means something else is 
 				const { record: answer, shown } = answerTo(now, own);
 				const told = answers.accept(request, isBare ? { id: 5 } : { status: 200, data: answer });
 				const expected = Object.keys(isBare ? {} : shown).flatMap((name) => {
-					if (!known.has(name)) return [];
+					const [other = '', meaning] = needs[name] ?? [];
+					const isInForce = !known.has(other) || now.state[other] === meaning;
+					if (!known.has(name) || !isInForce) return [];
 					if (name in meanings) return shown[name] === now.state[name] ? [] : [name];
 					const [a, b] = [shown[name] as number[], now[name as 'users']];
 					const others = [...a.filter((id) => !b.includes(id)), ...b.filter((id) => !a.includes(id))];
@@ -141,18 +148,19 @@ test('of memberships, each item tells of its own users, and the first of a reque
 			const changes = items.map(({ given }) => members(5, given, more));
 			const { plan } = planOf(`membership.${isAddition ? 'add' : 'remove'}Users`, changes, combineItems);
 			const answers = new Answers((item) => changes[item]!);
-			let expected = before;
+			const [on, off] = [new Set(isRead ? before : []), new Set<number>()];
 			for (const request of plan.queues.flat()) {
 				const own = request.body.users as number[];
-				expected = isAddition ? [...expected, ...own] : expected.filter((id) => !own.includes(id));
+				for (const id of own) (isAddition ? on : off).add(id);
+				for (const id of own) (isAddition ? off : on).delete(id);
 				const { shown } = items[request.shares[0]!.item]!;
 				const told = answers.accept(request, { id: 5, users: shown });
 				const others = new Set([
-					...expected.filter((id) => !shown.includes(id)),
-					...shown.filter((id) => !expected.includes(id)),
+					...[...on].filter((id) => !shown.includes(id)),
+					...shown.filter((id) => off.has(id) || (isRead && !on.has(id))),
 				]);
 				for (const [index, { item, ids: given = [] }] of request.shares.entries()) {
-					const ofOthers = [...others].filter((id) => isRead && index === 0 && !own.includes(id));
+					const ofOthers = [...others].filter((id) => index === 0 && !own.includes(id));
 					const wrong = [...given.filter((id) => shown.includes(id) !== isAddition), ...ofOthers];
 					const sentences = told.filter((one) => one.item === item).map(({ sentence }) => sentence);
 					expect(namedIn(sentences)).toEqual(wrong.map((id) => `user${id}`).sort());

@@ -81,6 +81,8 @@ test('the words of Create are those that somebody has read', () => {
 			['the service’s ID', create({}), { data: { id: 40 } }],
 			['no ID', create({}), {}],
 			['two IDs', create({}), { id: 7, schedule_id: 8 }],
+			['the ID in a result', create({}), { result: { id: 40 } }],
+			['who was never given', create({}), { id: 40, users: [1, 2], groups: [4] }],
 			['no ID, by name', byName(create({})), {}],
 			['an ID that the list had', create({}, { isListed: (id) => id === 40 }), { id: 40 }],
 			['another name, and nobody', create({}, { found: names }), { id: 40, name: 'Sal', users: [] }],
@@ -137,12 +139,23 @@ test('the words of Update are those that somebody has read', () => {
 			['an empty row', emptyRow],
 			[
 				'unchanged, with a doubt about what is sent',
-				update({ name: 'Sales' }, { ...unchanged, notes: [note('doubt', 'Day 6.')] }),
+				update({ name: 'Sales' }, { ...unchanged, notes: [note('doubt', 'Day 6.', 'name')] }),
+			],
+			[
+				'a doubt about what the schedule has, and one about what it had not',
+				update(
+					{ name: 'Sales', ...hour },
+					{ notes: [note('doubt', 'Old.', 'name'), note('doubt', 'New.', 'scheduled_time_hour')] },
+				),
 			],
 			['a condition without a query', update({ schedule_condition: '2' })],
 			['one whose query the schedule has', shown({ query: 'SELECT 1' }, { schedule_condition: '2' })],
 			['days of the type before', shown(weekly, { schedule_type: 'D' })],
 			['deleted', shown({ is_deleted: true, archived_at: null }, hour)],
+			['unchanged, and deleted', shown({ is_deleted: true }, { name: 'Sales' }, unchanged)],
+			['a key that makes no text', shown({ deleted_by: { toString: 1 } }, { users: [1] })],
+			['users without emails', shown({ users: [{ id: 1 }, { id: 2, first_name: 'Bob' }] }, { users: [1] })],
+			['null groups', shown({ groups: null }, { users: [1, 2], groups: [] })],
 		]),
 	);
 	/** A row with its name and one blank cell, which leaves fields of the schedule as they are. */
@@ -231,6 +244,8 @@ test('the words of answers are those that somebody has read', () => {
 	};
 	const asRecord = { id: 1, email: 'ada@x.org' };
 	const timezone = `<b>${'x'.repeat(99)}`;
+	const late = 'a'.repeat(99);
+	const inEmails = { record: { id: 5, name: 'Sales', users: ['ada@x.org', 'bob@x.org'] } };
 	/** To an update of the hour, if nothing else is said. */
 	const cases: Array<[what: string, answer: unknown, change?: Change]> = [
 		['as sent', { id: 5, ...hour }, unread(hour)],
@@ -253,8 +268,23 @@ test('the words of answers are those that somebody has read', () => {
 		],
 		['a record with a status and a message of its own', { id: 5, ...hour, status: 'paused', message: 'Hi' }],
 		['an envelope that says it failed', { status: 'error', data: { id: 5, ...hour } }],
-		['a record that says it failed', { id: 5, ...hour, success: false }],
 		['an ID and words', { id: 5, note: 'Not saved' }],
+		['the envelope with another message', { status: 200, message: 'Nothing was changed' }],
+		['an envelope whose status makes no text', { status: { toString: 1 }, data: { id: 5, ...hour } }],
+		['an error about a field that was not sent', { name: 'This field may not be blank.' }],
+		['what no field can be', { id: 5, scheduled_time_hour: '24', method_type: 'teams', report: 7.5 }],
+		['days that are none', { id: 5, scheduled_day_of_week: [0, 9] }, unread({ scheduled_day_of_week: [0] })],
+		['what may be a form of the same', { id: 5, report: 'Sales', timezone: { id: 1 }, users: 1 }],
+		['texts that end otherwise', { id: 5, query: `${late}b` }, unread({ query: late })],
+		['ends of lines', { id: 5, query: 'a\nb' }, unread({ query: 'a\r\nb' })],
+		['fields without effect', { id: 5, query: null }, update({ schedule_condition: '1' }, read)],
+		['a reset of a form that isn’t read', { id: 5, users: [] }, update(hour, inEmails)],
+		['a form that isn’t read, as before', { id: 5, ...inEmails.record }, update(hour, inEmails)],
+		['another form of that, of more people', { id: 5, users: [1, 2, 3] }, update(hour, inEmails)],
+		['users without emails', { id: 5, users: [{ id: 9, first_name: 'Cy' }] }, update({ users: [1] })],
+		['fewer users than were sent', { id: 5, users: ['ada@x.org'] }, unread({ users: [1, 2] })],
+		['nobody of the kind that is shown', { id: 5, users: [] }, update(hour)],
+		['nobody of one kind, and a form that isn’t read', { id: 5, users: 2, groups: [] }, update(hour)],
 		['something else', { queued: 1, x: 'x'.repeat(200) }],
 		['an error about a field', { scheduled_time_hour: 'required' }],
 		['a text', '<b>Done'],
@@ -315,7 +345,30 @@ test('two updates that set different fields of one schedule have nothing to chec
 	]);
 });
 
-test('of many answers to an item three sentences are told, and how many more there are', () => {
+test('of one answer all that it shows otherwise is told', () => {
+	const answer = { id: 5, ...body, scheduled_time_hour: '08', users: [2, 9], groups: [] };
+	const [output] = said('schedule.update', [update({ users: [1] })], {
+		previewOnly: false,
+		answers: [answer],
+	});
+	for (const part of ['Hour 08', "doesn't show", 'still shows', 'also shows']) {
+		expect(output!.check).toContain(part);
+	}
+});
+
+test('an answer that can’t be compared is told', () => {
+	const record = Object.defineProperty({}, 'users', {
+		enumerable: true,
+		get: () => (undefined as unknown as string).length,
+	});
+	const [output] = said('membership.addUsers', [members(5, [1], { record })], {
+		previewOnly: false,
+		answers: [{ id: 5, users: [1] }],
+	});
+	expect(output!.check).toContain("couldn't be compared");
+});
+
+test('of many answers to an item three are told, and how many more there are', () => {
 	const ids = Array.from({ length: 2_000 }, (_, id) => id + 1);
 	const [output] = said('membership.addUsers', [members(5, [...ids, ...ids.map((id) => id + 2_000)])], {
 		...{ previewOnly: false, answers: [1, 2, 3, 4].map((queued) => ({ queued })) },

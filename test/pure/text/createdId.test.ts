@@ -5,12 +5,13 @@ test.each<[answer: unknown, id: number | null]>([
 	[{ schedule_id: 5 }, 5],
 	[{ status: 200, data: { id: '55' } }, 55],
 	[{ data: { schedule_id: 5 } }, 5],
+	[{ result: { id: 5 } }, 5],
 	[{ schedule_id: 5, data: { id: 5 } }, 5],
 	[{ id: 6, data: { id: 5 } }, null],
 	[{ id: 6, schedule_id: 5 }, null],
 	// Where no service is known to put it.
 	...[
 		...[undefined, 'Done.', 5, [5], {}, { id: '0x5' }, { id: 0 }, { id: 5.5 }, { data: [5] }, { data: 5 }],
-		...[{ pk: 5 }, { result: { id: 5 } }, { schedule: { id: 5 } }, { data: { data: { id: 5 } } }],
+		...[{ pk: 5 }, { schedule: { id: 5 } }, { data: { data: { id: 5 } } }],
 	].map((answer): [unknown, null] => [answer, null]),
 ])('the new schedule of %j is %j', (answer, id) => expect(createdId(answer)).toBe(id));
