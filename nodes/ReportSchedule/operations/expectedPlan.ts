@@ -5,28 +5,29 @@ import { changeInWords } from '../say/change';
 import type { Change, Draft } from '../schedule/draft';
 import type { ItemChange, Plan, PlannedItem } from '../service/request';
 import { quoteWhole } from '../text/quote';
-import { visible } from '../text/text';
+import { isBlank, visible } from '../text/text';
 import { readOfService } from '../values/read';
+import { canonicalName } from '../values/timezones';
 
 /**
  * A fingerprint of what is done for an item: another one if anything else would be done, or if the record has changed in what people
  * look at. Example: a colleague adds a person to the schedule, renames it or moves it to another report.
  *
- * It's made of values as our readers read them, lists sorted, so the form in which the service shows them makes no difference.
+ * It's made of values as our readers read them, lists as sets, so the form in which the service shows them makes no difference. What
+ * isn't read stands for itself, and a record that isn't known differs from any other.
  */
 export function planOf(baseUrl: string, planned: PlannedItem, change: Change): string {
 	const { operation, resource, resourceId = null, users, groups } = planned;
-	const { body: given, record = {} } = change as Partial<Draft>;
+	const { body: given, record } = change as Partial<Draft>;
 	const body: Readonly<Record<string, BodyValue | readonly number[] | undefined>> = given ?? {
 		users,
 		groups,
 	};
 	const fields = Object.keys(body).sort();
-	const sent = fields.map((name) => [name, comparable(body[name])]);
-	const replaced = fields.filter((name) => !always.includes(name)).map((name) => shown(record, name));
-	return fingerprint(
-		JSON.stringify([baseUrl, operation, resource, resourceId, sent, replaced, identity(record)]),
-	);
+	const sent = fields.map((name) => [name, comparable(name, body[name])]);
+	const replaced = fields.filter((name) => !always.includes(name));
+	const before = record && [identity(record), ...replaced.map((name) => shown(record, name))];
+	return fingerprint(JSON.stringify([baseUrl, operation, resource, resourceId, sent, before]));
 }
 
 const always: readonly string[] = ['name', 'report', ...recipientNames];
@@ -44,13 +45,17 @@ function identity(record: ShownRecord): string {
 type ShownRecord = Readonly<Record<string, unknown>>;
 
 function shown(record: ShownRecord, name: string): unknown {
-	return comparable(readOfService(scheduleField(name), record[name]));
+	const value = record[name];
+	if (isBlank(value)) return null;
+	const read = readOfService(scheduleField(name), value);
+	return read === undefined ? { unread: value } : comparable(name, read);
 }
 
-/** Blank, an empty list and nothing mean the same. */
-function comparable(value: BodyValue | readonly number[] | undefined): unknown {
-	if (typeof value === 'object') return value.length === 0 ? null : [...value].map(String).sort();
-	return value === undefined || value === '' ? null : String(value);
+/** Blank, an empty list and nothing mean the same, and so do two names of one timezone. */
+function comparable(name: string, value: BodyValue | readonly number[] | undefined): unknown {
+	if (typeof value === 'object') return value.length === 0 ? null : [...new Set(value.map(String))].sort();
+	if (value === undefined || value === '') return null;
+	return (name === 'timezone' && canonicalName(String(value))) || String(value);
 }
 
 /**

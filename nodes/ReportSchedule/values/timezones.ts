@@ -45,7 +45,7 @@ function listedTimezones(): ReadonlySet<string> {
 }
 
 /** What this machine calls a timezone, the same for all of its names in whatever case; undefined for none. */
-function canonicalName(name: string): string | undefined {
+export function canonicalName(name: string): string | undefined {
 	if (!canonicalNames.has(name)) {
 		const known = attempt(() => Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone);
 		// What others give isn't kept: it may be any text.

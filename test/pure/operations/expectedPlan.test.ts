@@ -32,6 +32,7 @@ test.each<[string, string]>([
 	['another order of what is sent', update({}, { users: [4, 2, 1], scheduled_time_hour: '07' })],
 	['a key that nobody looks at', update({ last_run: 'today', created: 1 })],
 	['a field that isn’t sent', update({ timezone: 'UTC' })],
+	['people that stand there twice', update({ users: [2, 1, 2] })],
 ])('an update has the same plan with %s', (_, plan) => expect(plan).toBe(update()));
 
 test.each<[string, string]>([
@@ -53,6 +54,34 @@ test.each<[string, string]>([
 		planOf('https://a.example', { ...planned, operation: 'unchanged' }, { body, record } as unknown as Draft),
 	],
 ])('an update has another plan with %s', (_, plan) => expect(plan).not.toBe(update()));
+
+test.each<[string, unknown, unknown]>([
+	['users', 2, 3],
+	['users', ['a@x.y'], ['b@x.y']],
+	['users', [{ id: 1, name: 'Ada' }], [{ id: 2, name: 'Ada' }]],
+	['report', 'Sales', 'Revenue'],
+	['scheduled_time_hour', '09:00', '10:30'],
+	['users', null, 'nobody'],
+])('an update has another plan where %s isn’t read, and is %j or %j', (name, one, other) =>
+	expect(update({ [name]: one })).not.toBe(update({ [name]: other })),
+);
+
+test.each([
+	['UTC', 'Etc/UTC'],
+	['Europe/Paris', 'europe/paris'],
+	['Asia/Calcutta', 'Asia/Kolkata'],
+])('an update has the same plan with the timezone %s as with %s', (one, other) => {
+	const to = { timezone: 'Europe/Berlin' };
+	expect(update({ timezone: one }, to)).toBe(update({ timezone: other }, to));
+	expect(update({}, { timezone: one })).toBe(update({}, { timezone: other }));
+	expect(update({}, { timezone: one })).not.toBe(update({}, to));
+});
+
+test('a record that isn’t known has another plan than one with nothing in it', () => {
+	const plan = (record?: object) =>
+		planOf('https://a.example', planned, { body, record } as unknown as Draft);
+	expect(plan()).not.toBe(plan({}));
+});
 
 test('a membership has a plan of its own IDs, whatever their order', () => {
 	const plan = (users: number[], more: object = {}) => {
