@@ -78,30 +78,6 @@ test.each<[string, string, unknown, object]>([
 	expect(service.requests).toMatchObject([{ status: 200, applied: true }]);
 });
 
-describe('the lists, which are not documented', () => {
-	const users = [1, 2, 3, 4, 5].map((id) => ({ id }));
-	const list = '/api/v1/users/';
-	const at = (query: string) => expect.stringMatching(new RegExp(`${list.replaceAll('/', '\\/')}${query}$`));
-
-	test.each<[SandboxOptions, first: object, last: object, query: string]>([
-		[{ paging: 'next' }, { next: at('\\?page=2') }, {}, '?page=3'],
-		[
-			{ paging: 'page' },
-			{ count: 5, next: at('\\?page=2'), previous: null },
-			{ count: 5, next: null, previous: at('\\?page=2') },
-			'?page=3',
-		],
-		[{ paging: 'count' }, { count: 5 }, { count: 5 }, '?page=3'],
-		[{ paging: 'has_more' }, { has_more: true }, { has_more: false }, '?page=3'],
-		[{ paging: 'endless' }, { next: at('\\?page=2') }, { next: at('\\?page=7') }, '?page=6'],
-	])('a page has its records and what tells of the others: %j', async (options, first, last, query) => {
-		const service = new FaultyService({ users, pageSize: 2, ...options });
-		const page = async (asked: string) => (await ask(service, 'GET', list + asked)).json.data;
-		expect(await page('')).toEqual({ ...first, results: users.slice(0, 2) });
-		expect(await page(query)).toEqual({ ...last, results: users.slice(4) });
-	});
-});
-
 test.each<[SandboxOptions, object]>([
 	[{}, {}],
 	[
