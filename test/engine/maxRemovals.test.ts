@@ -62,6 +62,7 @@ test.each<[string, { status: number; body?: object[] }]>([
 			],
 		},
 	],
+	['shows groups alone', { status: 200, body: [{ id: 5, users: [], groups: [4] }] }],
 ])('isn’t certain where the list %s, so nothing is sent', async (_, answer) => {
 	const matching = ({ method, url }: { method: string; url: string }) =>
 		method === 'GET' && url.includes('schedules');

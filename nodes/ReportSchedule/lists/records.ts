@@ -1,4 +1,4 @@
-import { isRecipientField, recipientNames } from '../fields/recipients';
+import { type RecipientField, recipientNames } from '../fields/recipients';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
 import { isBlank, nameKey } from '../text/text';
 
@@ -46,20 +46,21 @@ export function readRecord(given: unknown): ReadRecord {
 }
 
 /**
- * The records of one of the service's lists. Where none of them shows a user or a group, an empty list or null says nothing: the service
- * may leave people out of its lists. So it's taken out.
+ * The records of one of the service's lists. Where none of them shows a user, an empty list of users or null says nothing: the service
+ * may leave them out of its lists. So it's taken out. The same goes for groups where none shows a user or a group.
  */
 export function readAll(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
 	const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0;
-	const showsPeople = all.some(({ record }) => recipientNames.some((name) => isFilled(record[name])));
-	return showsPeople ? all : all.map((one) => ({ ...one, record: withoutPeople(one.record) }));
+	const shows = (name: RecipientField) => all.some(({ record }) => isFilled(record[name]));
+	const hidden = shows('users') ? [] : recipientNames.filter((name) => !shows(name));
+	return all.map((one) => ({ ...one, record: withoutNobody(one.record, hidden) }));
 }
 
-function withoutPeople(record: ReadRecord['record']): ReadRecord['record'] {
+function withoutNobody(record: ReadRecord['record'], hidden: readonly string[]): ReadRecord['record'] {
 	const isNobody = (value: unknown) => value === null || Array.isArray(value);
-	if (!recipientNames.some((name) => isNobody(record[name]))) return record;
-	const isOther = ([key, value]: [string, unknown]) => !isRecipientField(key) || !isNobody(value);
+	if (!hidden.some((name) => isNobody(record[name]))) return record;
+	const isOther = ([key, value]: [string, unknown]) => !hidden.includes(key) || !isNobody(value);
 	return Object.fromEntries(Object.entries(record).filter(isOther));
 }
 

@@ -42,11 +42,12 @@ function problemOf(updates: readonly Draft[], most: number): string | undefined 
 	const removed: string[] = [];
 	let before = 0;
 	for (const field of recipientNames) {
+		// The other kind may stay.
+		before += peopleIn(updates[0]!.record, field)?.size ?? 0;
 		const update = updates.find((one) => isSet(one, field));
 		if (update === undefined) continue;
 		const people = exchanged(update, field);
 		if (people === undefined) return NOT_CERTAIN;
-		before += peopleIn(update.record, field)!.size;
 		removed.push(...peopleInWords(field, people.removed, update));
 	}
 	const takesOff = `This would take ${allOf(removed)} off the schedule`;

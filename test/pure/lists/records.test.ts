@@ -50,16 +50,22 @@ test.each<[Record<string, unknown>, key: string | undefined]>([
 	[{ deleted: { toString: 1 } }, 'deleted'],
 ])('%j says it’s deleted or archived: %s', (record, key) => expect(goneKey(record)).toBe(key));
 
-test.each<[somebody: number[], kept: string[]]>([
-	[[7], ['id', 'users', 'groups']],
-	[[], ['id']],
-])('a list that shows the users %j somewhere has nobody in an empty list and in null', (users, kept) => {
-	const [, { record }] = readAll([
-		{ id: 1, users },
-		{ id: 2, users: [], groups: null },
-	]) as [object, ReadRecord];
-	expect(Object.keys(record)).toEqual(kept);
-});
+test.each<[users: number[], groups: number[], kept: string[]]>([
+	[[7], [], ['id', 'users', 'groups']],
+	[[], [], ['id']],
+	[[], [4], ['id', 'groups']],
+])(
+	'where a list shows users %j and groups %j elsewhere, an empty list is kept of %j',
+	(users, groups, kept) => {
+		for (const nobody of [[], null]) {
+			const [, { record }] = readAll([
+				{ id: 1, users, groups },
+				{ id: 2, users: nobody, groups: nobody },
+			]) as [object, ReadRecord];
+			expect(Object.keys(record)).toEqual(kept);
+		}
+	},
+);
 
 test.each<[string, other: string, isSame: boolean]>([
 	[' Sales  Team\u200b', 'sales team', true],

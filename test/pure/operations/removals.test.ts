@@ -26,7 +26,18 @@ test.each<[string, number, Draft[], boolean]>([
 	['one is', 0, [update({ users: [1, 2] })], true],
 	['as many as allowed are', 1, [update({ users: [1, 2] })], false],
 	['one more is', 1, [update({ users: [1] })], true],
-	['all are, and others come', 9, [update({ users: [7, 8, 9] })], true],
+	['all are, and others come', 9, [update({ users: [7, 8, 9], groups: [5] })], true],
+	['all of one kind are, and the other kind stays', 9, [update({ users: [7, 8, 9] })], false],
+	['all of the only kind are', 9, [update({ users: [7] }, { record: { users: [1, 2], groups: [] } })], true],
+	[
+		'one user and one group are all',
+		9,
+		[
+			update({ users: [7] }, { record: { users: [1], groups: [2] } }),
+			update({ groups: [9] }, { record: { users: [1], groups: [2] } }),
+		],
+		true,
+	],
 	['the only one is', 1, [update({ groups: [9] })], false],
 	['a typed [] takes off all', 0, [update({ users: [] })], false],
 	[
