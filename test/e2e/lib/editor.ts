@@ -209,10 +209,14 @@ export class Editor {
 	async expression(parameter: string, text: string): Promise<void> {
 		const field = this.parameter(parameter);
 		const options = this.parameters.locator(testId(`${parameter}-parameter-input-options-container`));
-		// The switch is there while the pointer is on the parameter.
-		await field.hover();
-		await options.locator(testId('radio-button-expression')).click({ force: true });
 		const input = field.locator(`${testId('inline-expression-editor-input')} .cm-content`);
+		// The switch is there while the pointer is on the parameter, and comes to life a moment later.
+		for (let attempt = 1; attempt <= 5 && !(await input.isVisible()); attempt++) {
+			await field.hover();
+			await this.page.waitForTimeout(500);
+			await options.locator(testId('radio-button-expression')).click({ force: true });
+			await input.waitFor({ timeout: 5_000 }).catch(() => undefined);
+		}
 		await input.fill(text);
 		await input.blur();
 	}
