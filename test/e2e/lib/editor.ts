@@ -217,7 +217,11 @@ export class Editor {
 			await options.locator(testId('radio-button-expression')).click({ force: true });
 			await input.waitFor({ timeout: 5_000 }).catch(() => undefined);
 		}
-		await input.fill(text);
+		// As a person does: n8n's editor of expressions doesn't take over what is set from outside.
+		await input.click();
+		await this.page.keyboard.press('Control+A');
+		await this.page.keyboard.insertText(text);
+		await this.page.waitForTimeout(1000);
 		await input.blur();
 	}
 
