@@ -87,7 +87,7 @@ test('when all tries fail, the error says what the first one had accepted', asyn
 	const result = await run(creates, abc, retryOnFail);
 	expect(sentNames()).toEqual(['a', 'b', 'b', 'b']);
 	expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
-	expect(refusal(result)).toMatch(/Accepted: the 1st item\. Not sent: .*b/);
+	expect(refusal(result)).toMatch(/Accepted: “a”\. Not sent: .*b/);
 });
 
 const row = (id: number, name: string, more: IDataObject = {}): IDataObject => ({

@@ -1,9 +1,10 @@
 import { recipientNames } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import type { BodyValue } from '../fields/types';
+import type { BodyValue, ScheduleBody } from '../fields/types';
 import { changeInWords } from '../say/change';
-import type { Change, Draft } from '../schedule/draft';
-import type { ItemChange, Plan, PlannedItem } from '../service/request';
+import type { Values } from '../say/fields';
+import type { Change, Changes, Draft } from '../schedule/draft';
+import type { Plan, PlannedItem } from '../service/request';
 import { quoteWhole } from '../text/quote';
 import { isBlank, visible } from '../text/text';
 import { readOfService } from '../values/read';
@@ -19,10 +20,7 @@ import { canonicalName } from '../values/timezones';
 export function planOf(baseUrl: string, planned: PlannedItem, change: Change): string {
 	const { operation, resource, resourceId = null, users, groups } = planned;
 	const { body: given, record } = change as Partial<Draft>;
-	const body: Readonly<Record<string, BodyValue | readonly number[] | undefined>> = given ?? {
-		users,
-		groups,
-	};
+	const body = given ?? ({ users, groups } as Partial<ScheduleBody>);
 	const fields = Object.keys(body).sort();
 	const sent = fields.map((name) => [name, comparable(name, body[name])]);
 	const replaced = fields.filter((name) => !always.includes(name));
@@ -33,18 +31,16 @@ export function planOf(baseUrl: string, planned: PlannedItem, change: Change): s
 const always: readonly string[] = ['name', 'report', ...recipientNames];
 
 /** One record belongs to many items, and may have thousands of people. */
-const identities = new WeakMap<object, string>();
+const identities = new WeakMap<Values, string>();
 
-function identity(record: ShownRecord): string {
+function identity(record: Values): string {
 	const known =
 		identities.get(record) ?? fingerprint(JSON.stringify(always.map((name) => shown(record, name))));
 	identities.set(record, known);
 	return known;
 }
 
-type ShownRecord = Readonly<Record<string, unknown>>;
-
-function shown(record: ShownRecord, name: string): unknown {
+function shown(record: Values, name: string): unknown {
 	const value = record[name];
 	if (isBlank(value)) return null;
 	const read = readOfService(scheduleField(name), value);
@@ -52,11 +48,14 @@ function shown(record: ShownRecord, name: string): unknown {
 }
 
 /** Blank, an empty list and nothing mean the same, and so do two names of one timezone. */
-function comparable(name: string, value: BodyValue | readonly number[] | undefined): unknown {
+function comparable(name: string, value: BodyValue | undefined): unknown {
 	if (typeof value === 'object') return value.length === 0 ? null : [...new Set(value.map(String))].sort();
 	if (value === undefined || value === '') return null;
 	return (name === 'timezone' && canonicalName(String(value))) || String(value);
 }
+
+/** Refuses an item before anything is sent. */
+export type Refuse = (item: number, problem: string) => void;
 
 /**
  * Refuses items whose plan isn't the expected one. What needs no request passes.
@@ -65,11 +64,11 @@ function comparable(name: string, value: BodyValue | readonly number[] | undefin
  * @param expected what the option Expected Plan gives, by item
  */
 export function refuseUnexpected(
-	changes: ReadonlyArray<ItemChange<Change>>,
+	changes: Changes,
 	plan: Plan,
 	expected: readonly unknown[],
 	baseUrl: string,
-	refuse: (item: number, problem: string) => void,
+	refuse: Refuse,
 ): void {
 	const types = new Map(
 		plan.queues.flat().flatMap(({ type, shares }) => shares.map(({ item }) => [item, type])),

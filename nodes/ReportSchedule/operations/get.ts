@@ -1,15 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ListName } from '../fields/recipients';
+import { groupBy, workThrough } from '../item/queues';
 import { readSetting } from '../item/item';
+import type { FoundList } from '../lists/records';
 import type { Change } from '../schedule/draft';
 import { readTarget } from '../schedule/locator';
 import { sendGet } from '../service/exchange';
 import type { Failure } from '../service/outcome';
 import { adviceFor, whatHappened } from '../service/words';
-import { pathOf } from '../service/request';
+import { type ItemChange, pathOf } from '../service/request';
 import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
-import { type Found, giveEach, type Question } from './give';
 import type { GetOperation, GetOptions } from './operation';
-import { isSchedule, simplify } from './simplify';
+import { type FoundRecords, isSchedule, simplifier, simplify } from './simplify';
 
 interface GetChange extends Change {
 	/** Undefined where it's given by name. */
@@ -67,10 +70,86 @@ function adviceForGet({ status, isPage }: Failure): string | undefined {
 }
 
 /** What may stand beside a single record in an envelope. */
-const ENVELOPE = new Set(['status', 'message', 'success']);
+const ENVELOPE = new Set(['data', 'status', 'message', 'success']);
 
 /** The record in an answer, which may be wrapped as a list is: `{ "status": 200, "message": "…", "data": {…} }`. */
 function recordIn(answer: unknown): unknown {
 	if (!isRecord(answer) || !isRecord(answer.data)) return answer;
-	return Object.keys(answer).every((key) => key === 'data' || ENVELOPE.has(key)) ? answer.data : answer;
+	return Object.keys(answer).every((key) => ENVELOPE.has(key)) ? answer.data : answer;
+}
+
+// From here on, what Get and Get Many have in common.
+
+/** What an item asks for: one schedule, or the records of a list that fit. */
+export interface Question {
+	isSimple: boolean;
+	/** At most so many; undefined for all, and where one is asked for. */
+	limit?: number;
+}
+
+/** What the service has for a question, or why that isn't known. */
+export type Found = FoundRecords | { problem: string; advice: string; status?: number };
+
+/**
+ * Gives items what they ask for, simplified where they want it. What several items ask for is found once.
+ *
+ * @param list the list that the records are of
+ * @returns hints: sentences about what the items alone don't tell
+ */
+export async function giveEach<Q extends Question>(
+	list: ListName,
+	asked: ReadonlyArray<ItemChange<Q>>,
+	find: (question: Q) => Promise<Found>,
+	run: GetOptions,
+): Promise<string[]> {
+	const simplify = simplifier(list, run.lists);
+	const hints = new Set<string>();
+	const giveSame = async (same: typeof asked): Promise<void> => {
+		if (run.signal.aborted) return;
+		const question = same[0]!.change;
+		const found = await find(question);
+		if ('problem' in found) return failSame(same, found);
+		const { records, problems } = question.isSimple ? await simplify(found) : { ...found, problems: [] };
+		for (const why of [found.doubt ?? [], problems].flat()) hints.add(`${why}.`);
+		const output = run.isOfTool ? forModel({ ...found, records }, question, list) : records;
+		for (const [index, { item }] of same.entries()) {
+			const isOwn = question.isSimple && index === 0;
+			run.give(
+				item,
+				output.map((record) => toItem(record, isOwn)),
+			);
+		}
+	};
+	const failSame = (same: typeof asked, { problem, advice, status }: Extract<Found, { problem: string }>) => {
+		for (const { item } of same) run.fail(item, problem, advice, status);
+	};
+	const unexpected = (same: typeof asked) =>
+		failSame(same, { problem: "DataReportive's answer couldn't be read", advice: 'Try again later.' });
+	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
+	await workThrough(queues, run.concurrency, giveSame, unexpected);
+	// A model reads them in its answer.
+	return run.isOfTool ? [] : [...hints];
+}
+
+/** An agent's model takes an empty answer for none at all, and sees no hints. */
+function forModel({ records, doubt }: FoundList, { limit }: Question, list: ListName): readonly unknown[] {
+	const more = (why: string) => ({ message: `There may be more ${list}${why}` });
+	if (doubt !== undefined) return [...records, more(`. ${doubt}`)];
+	if (records.length === limit) return [...records, more(`: this tool returns at most ${limit}`)];
+	return records.length === 0 ? [{ message: `No ${list} found` }] : records;
+}
+
+const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
+
+/**
+ * A record as an item: as it came, unless n8n would take it for a failed item. A copy, because nodes behind this one may
+ * change it, and other items may have the same record.
+ *
+ * @param isOwn whether nobody else has it
+ */
+function toItem(record: unknown, isOwn: boolean): IDataObject {
+	const isError =
+		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
+	const item = (isRecord(record) && !isError ? record : { data: record }) as IDataObject;
+	return isOwn ? item : structuredClone(item);
 }

@@ -1,28 +1,21 @@
 import type { ListName } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import {
-	expressionIn,
-	type InputItem,
-	membersOf,
-	readSetting,
-	type Setting,
-	valueOf,
-	wholeNumber,
-} from '../item/item';
-import { type ListFilter, recordId, searchList } from '../lists/records';
-import { type Extent, type ListProblem, loadList } from '../lists/read';
+import { expressionIn, type InputItem, membersOf, valueOf } from '../item/item';
+import { readSetting, type Setting, wholeNumber } from '../item/item';
+import { type FoundList, type ListFilter, readAll, recordId, searchList } from '../lists/records';
+import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/read';
 import { type Given, givenIn } from '../names/cell';
+import { Directory } from '../names/find';
 import type { Change } from '../schedule/draft';
 import { nameIn, withoutAddress } from '../schedule/locator';
-import { InvalidValue } from '../text/issues';
+import { attempt, InvalidValue } from '../text/issues';
 import { isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';
 import { isBlank, isEmptyList } from '../text/text';
 import { readId, readText } from '../values/single';
-import { type Found, giveEach, type Question } from './give';
-import { type MembersOf, readMembers } from './members';
+import { type Found, giveEach, type Question } from './get';
 import type { GetOperation, GetOptions } from './operation';
-import { simplify } from './simplify';
+import { type MembersOf, simplify } from './simplify';
 
 export const returnAll: Setting = { displayName: 'Return All', type: 'boolean', default: true };
 export const limit = wholeNumber('Limit', 1, 1_000_000, 50);
@@ -59,11 +52,10 @@ export function getMany(list: ListName): GetOperation<GetManyChange> {
 		methods: [],
 		read: (item) => readGetMany(list, item),
 		async answer(asked, run) {
+			if (asked.length === 0) return [];
 			const questions = asked.map(({ item, change }) => ({ item, change: toQuestion(change) }));
 			const all = questions.map(({ change }) => change);
-			let finding: ReturnType<typeof finder> | undefined;
-			const find = async (question: ListQuestion) => (await (finding ??= finder(list, all, run)))(question);
-			return await giveEach(list, questions, find, run);
+			return await giveEach(list, questions, await finder(list, all, run), run);
 		},
 	};
 }
@@ -136,12 +128,10 @@ async function finder(
 	if ('problem' in read) return async () => notRead(list, read);
 	const search = searchList(read);
 	let reading: Promise<MembersOf> | undefined;
-	const members = async () => await (reading ??= readMembers(read.records, run.lists));
-	const usersOf: () => Promise<MembersOf> = list === 'users' ? async () => itself : members;
+	const members = async () => await (reading ??= readMembers(list, read.records, run.lists));
 	return async ({ filter: { user, ...filter }, limit = Infinity }) => {
 		const fitting = search(filter);
-		const { records, doubt } =
-			user === undefined ? fitting : ofUser(fitting.records, user, await usersOf(), list, fitting.doubt);
+		const { records, doubt } = user === undefined ? fitting : ofUser(list, fitting, user, await members());
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit), members };
 		if (run.isOfTool || limit !== Infinity) return { records, doubt, members };
 		const advice =
@@ -152,32 +142,45 @@ async function finder(
 	};
 }
 
-/** A user is the one that the record is of. */
-const itself: MembersOf = (record) => {
-	const id = recordId(record);
-	return id === undefined ? undefined : [id];
-};
-
-/** Those of the records that have a user. A record whose users can't be read is a doubt. */
-function ofUser(
-	records: readonly unknown[],
-	user: number,
-	usersOf: MembersOf,
+/** Reads the users of all schedules or groups of a list, in any form that a person may give them, too: IDs, emails, full names. */
+export async function readMembers(
 	list: ListName,
-	doubt: string | undefined,
-): { records: readonly unknown[]; doubt?: string } {
-	const unread = records.filter((record) => usersOf(record) === undefined);
-	const why = unread.length > 0 ? notShown(unread[0], list) : undefined;
-	return { records: records.filter((record) => usersOf(record)?.includes(user)), doubt: doubt ?? why };
+	records: readonly unknown[],
+	lists: ReadWhole,
+): Promise<MembersOf> {
+	// A user is the one that the record is of.
+	if (list === 'users') return (record) => [recordId(record) ?? []].flat();
+	const directory = new Directory(lists);
+	const read = readAll(records).map(({ record }) => attempt(() => usersIn(record)));
+	await directory.load(read.flatMap((users) => (users ? directory.listsOf(users) : [])));
+	const ids = read.map((users) => {
+		const found = users && directory.resolve(users);
+		return found && 'meant' in found ? [...new Set(found.meant.map(({ id }) => id))] : undefined;
+	});
+	const known = new Map(records.map((record, at) => [record, ids[at]]));
+	return (record) => known.get(record);
 }
 
-/** Why it isn't certain whom a record is for: a sentence without a period. */
-function notShown(record: unknown, list: ListName): string {
-	const { users, id } = isRecord(record) ? record : {};
-	const which = `${list.slice(0, -1)} ${toId(id) ?? quote(record)}`;
-	return isBlank(users) || isEmptyList(users)
-		? `The list of ${list} may leave out their users: ${which} shows none`
-		: `The users of ${which} can't be read: ${quote(users)}`;
+/** @returns undefined for what shows no users: no such key, or a number, which may be their count @throws InvalidValue */
+function usersIn(record: Readonly<Record<string, unknown>>): Given | undefined {
+	const { users } = record;
+	if (!Object.hasOwn(record, 'users') || toId(users) !== undefined) return undefined;
+	if (isBlank(users) || isEmptyList(users)) return { field: 'users', label: '', pieces: [] };
+	return givenIn('users', '', users);
+}
+
+/** Those of the records that have a user. A record whose users can't be read is a doubt: a sentence without a period. */
+function ofUser(list: ListName, { records, doubt }: FoundList, user: number, usersOf: MembersOf): FoundList {
+	const fitting = records.filter((record) => usersOf(record)?.includes(user));
+	const unread = records.filter((record) => usersOf(record) === undefined);
+	if (unread.length === 0 || doubt !== undefined) return { records: fitting, doubt };
+	const { users, id } = isRecord(unread[0]) ? unread[0] : {};
+	const which = `${list.slice(0, -1)} ${toId(id) ?? quote(unread[0])}`;
+	const why =
+		isBlank(users) || isEmptyList(users)
+			? `The list of ${list} may leave out their users: ${which} shows none`
+			: `The users of ${which} can't be read: ${quote(users)}`;
+	return { records: fitting, doubt: why };
 }
 
 function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): Found {

@@ -8,13 +8,13 @@ import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/d
 import { goneInWords } from '../say/check';
 import type { FoundNames } from '../service/request';
 import { oneLine } from '../text/quote';
-import { matchByName, refuseContradictions, settled } from './match';
+import { matchByName, refuseContradictions } from './match';
 
 /**
  * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
  * way, refused or not, so that all that is wrong with one is said at once. Each list that is needed is read once.
  *
- * `match` becomes `create`, `update` (with the schedule's ID) or `unchanged`; if an item is refused, it stays. Items that set one field of
+ * `match` becomes `create` or `update` (with the schedule's ID); if an item is refused, it stays. Items that set one field of
  * a schedule to different values each get an issue. Never throws.
  *
  * @param fail fails an item that needs a list which can't be used. If a list was answered 401, it fails every item that would be sent.
@@ -41,8 +41,7 @@ export async function lookUp(
 		const problem = list === undefined ? ofAll : directory.problems.get(list);
 		if (problem !== undefined) fail(one.item, withoutList(problem, list, one), problem.advice);
 	}
-	const settle = (one: CheckedItem) => ({ ...one, change: settled(one.change) });
-	const found = matched.map(settle).map((one) => noteGone(one, directory.lists));
+	const found = matched.map((one) => noteGone(one, directory.lists));
 	refuseContradictions(found);
 	return found;
 }
@@ -111,10 +110,7 @@ function withFound<C extends Draft | MembershipChange>(change: C, found: FoundNa
 	if (!('body' in change)) return change;
 	const body: ScheduleBody = { ...change.body, ...(report !== undefined && { report }) };
 	for (const field of recipientNames.filter((name) => found.has(name))) {
-		const ids = [...new Set([...((body[field] ?? []) as number[]), ...idsIn(field)])];
-		body[field] = ids;
-		// A cell for people and groups may name one kind alone. A new schedule has nobody of the other kind.
-		if (ids.length === 0 && change.operation === 'create') delete body[field];
+		body[field] = [...new Set([...((body[field] ?? []) as number[]), ...idsIn(field)])];
 	}
 	return { ...change, body, ...(scheduleId !== undefined && { scheduleId }) };
 }

@@ -1,4 +1,4 @@
-import { isRecipientField, recipientNames } from '../fields/recipients';
+import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { groupBy } from '../item/queues';
@@ -6,9 +6,9 @@ import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
 import type { Change, CheckedItem, Draft } from '../schedule/draft';
 import { withDefaults } from '../schedule/read';
+import { isInRecord } from '../say/fields';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
-import { isSame } from '../values/read';
 
 type ToMatch = CheckedItem & { change: Draft };
 
@@ -121,13 +121,9 @@ function toCreate({ change, input: { issues } }: ToMatch): Draft {
 	const { lacks = [], notes } = change;
 	if (lacks.length > 0) issues.add(`There's no schedule ${inWords(change)} yet`);
 	for (const problem of lacks) issues.add(problem);
-	const body = { ...change.body };
-	// There's nobody to remove.
-	for (const field of recipientNames)
-		if ((body[field] as unknown[] | undefined)?.length === 0) delete body[field];
 	// Of a new schedule nothing stays as it was.
 	const doubts = notes.filter(({ kind }) => kind === 'doubt');
-	return { ...change, operation: 'create', body: withDefaults(body), notes: doubts };
+	return { ...change, operation: 'create', body: withDefaults(change.body), notes: doubts };
 }
 
 /**
@@ -187,13 +183,13 @@ function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule)
 
 const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
 
-/** A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read. */
-export function settled<C extends Change | undefined>(change: C): C {
-	const { operation, body, record } = (change ?? {}) as Partial<Draft>;
-	if (operation !== 'update' || record === undefined) return change;
-	const isShown = Object.entries(body!).every(
-		([name, value]) =>
-			Object.hasOwn(record, name) && isSame(scheduleField(name), record[name], value) === true,
-	);
-	return isShown ? { ...change, operation: 'unchanged' } : change;
+/**
+ * A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read. A field that the record
+ * doesn't show, or shows in a form that we don't read, counts as a change.
+ */
+export function settled(change: Change): Change {
+	if (change.operation !== 'update' || change.record === undefined) return change;
+	const draft = change as Draft;
+	const isUnchanged = Object.keys(draft.body).every((name) => isInRecord(draft, name));
+	return isUnchanged ? { ...change, operation: 'unchanged' } : change;
 }

@@ -6,15 +6,8 @@ import { type RecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
 import { groupBy } from '../item/queues';
-import {
-	idKey,
-	type ItemChange,
-	type MembershipType,
-	pathOf,
-	type Plan,
-	type PlannedRequest,
-	type Resource,
-} from '../service/request';
+import { idKey, type ItemChange, type ItemShare, type MembershipType } from '../service/request';
+import { pathOf, type Plan, type PlannedRequest, type Resource } from '../service/request';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 
@@ -56,9 +49,9 @@ export function membership(
 			// For a removal, no message offers `?? []`: a person whom the list leaves out goes on getting reports.
 			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'noAdvice');
 			if (target === undefined || given === undefined) return undefined;
+			const { name: operation } = type;
 			const byName = [...target.byName, ...given.byName];
-			const change = { operation: type.name, resource, resourceId: target.id, ids: given.ids };
-			return { ...change, byName, notes: item.notes };
+			return { operation, resource, resourceId: target.id, ids: given.ids, byName, notes: item.notes };
 		},
 		plan: (changes, options) => planMembership(changes, type, options),
 	};
@@ -82,12 +75,6 @@ function readMembers(
 
 type Members = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;
 
-/** The IDs of one request, and whose they are. */
-interface Batch {
-	ids: number[];
-	shares: Array<{ item: number; ids: number[] }>;
-}
-
 /**
  * The add and remove requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID
  * that several items of a request name is sent once and answers for all of them. An item without IDs needs no request.
@@ -95,24 +82,21 @@ interface Batch {
 export function planMembership(
 	changes: ReadonlyArray<ItemChange<Members>>,
 	type: MembershipType,
-	options: Pick<RunOptions, 'requestMethod' | 'combineItems'>,
+	{ requestMethod: method, combineItems }: Pick<RunOptions, 'requestMethod' | 'combineItems'>,
 ): Plan {
 	const { name, resource, recipients, action } = type;
-	const { requestMethod: method, combineItems } = options;
-	const requestsFor = (items: ReadonlyArray<ItemChange<Members>>): PlannedRequest[] => {
+	const requestsFor = (items: typeof changes): PlannedRequest[] => {
 		const { resourceId } = items[0]!.change;
 		const path = pathOf(`${resource}s`, resourceId, action);
 		const foundIn = (field: string) => items.flatMap(({ change }) => [...(change.found?.get(field) ?? [])]);
-		const fields = [recipients, idKey(resource)];
-		const found = new Map(fields.map((field) => [field, new Map(foundIn(field))]));
+		const found = new Map([recipients, idKey(resource)].map((field) => [field, new Map(foundIn(field))]));
 		return toBatches(items).map(({ ids, shares }) => {
 			return { type, method, path, body: { [recipients]: ids }, resourceId, shares, found };
 		});
 	};
-	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) => {
-		const combined = combineItems ? [same] : same.map((change) => [change]);
-		return combined.flatMap(requestsFor);
-	});
+	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) =>
+		(combineItems ? [same] : same.map((one) => [one])).flatMap(requestsFor),
+	);
 	const planned = changes.map(({ item, change: { resourceId, ids } }) => {
 		const own = ids.length > 0 && { [recipients]: ids };
 		return [item, { operation: name, resource, resourceId, ...own }] as const;
@@ -124,10 +108,10 @@ export function planMembership(
 const MOST_IDS = 1000;
 
 /** The IDs of these items, each once, in batches; an item has a share in each batch that holds some of its own. */
-function toBatches(changes: ReadonlyArray<ItemChange<Members>>): Batch[] {
+function toBatches(changes: ReadonlyArray<ItemChange<Members>>) {
 	const all = [...new Set(changes.flatMap(({ change }) => change.ids))];
-	const batches = Array.from({ length: Math.ceil(all.length / MOST_IDS) }, (_, index): Batch => {
-		return { ids: all.slice(index * MOST_IDS, (index + 1) * MOST_IDS), shares: [] };
+	const batches = Array.from({ length: Math.ceil(all.length / MOST_IDS) }, (_, index) => {
+		return { ids: all.slice(index * MOST_IDS, (index + 1) * MOST_IDS), shares: [] as ItemShare[] };
 	});
 	const batchOf = new Map(batches.flatMap((batch) => batch.ids.map((id) => [id, batch])));
 	for (const { item, change } of changes) {

@@ -44,15 +44,12 @@ export const optionSettings = {
 /** A parameter of its own. */
 export const previewOnly = flag('Preview Only', false);
 
-type OptionSettings = typeof optionSettings;
-
-/** Options without a default: nothing is limited or expected where nobody added them. */
-type OnlyIfAdded = 'maxRemovals' | 'expectedPlan';
+type Values<Settings> = {
+	[Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never;
+};
 
 /** The options of a run, which apply to all of its items, but for Expected Plan. */
-export type RunOptions = {
-	[Name in Exclude<keyof OptionSettings, OnlyIfAdded>]: OptionSettings[Name]['default'];
-} & {
+export type RunOptions = Omit<Values<typeof optionSettings>, 'maxRemovals' | 'expectedPlan'> & {
 	previewOnly: boolean;
 	/** Undefined for no limit. */
 	maxRemovals?: number;
@@ -92,25 +89,18 @@ export function readOptions(
 		...(isThere(first, 'options.maxRemovals') && { maxRemovals }),
 		...(isChange && { requestMethod: methodSetting(methods) }),
 	};
-	const options = Object.entries(settings).map(
-		([name, setting]) => [name, read(`options.${name}`, setting)] as const,
-	);
-	const isPreview = isChange && readPreviewOnly(first, read);
+	const options = Object.entries(settings).map(([name, setting]) => [name, read(`options.${name}`, setting)]);
+	if (isChange && isThere(first, 'options.previewOnly')) {
+		issues.add('Preview Only is a field of its own now. Turn it on there, and remove it from Options');
+	}
+	// A switch that comes to nothing must not send things.
+	const ofPreview = { ...previewOnly, ifBlank: 'Use true or false' };
+	const isPreview = isChange && isThere(first, 'previewOnly') && read('previewOnly', ofPreview);
 	const readPlans = () =>
 		Array.from({ length: count }, (_, item) => inputItem(item).parameter('options.expectedPlan'));
 	const expectsPlans = !isPreview && isThere(first, 'options.expectedPlan');
 	const expectedPlans = expectsPlans ? issues.collect(expectedPlan.displayName, readPlans) : undefined;
 	return { ...Object.fromEntries(options), previewOnly: isPreview, expectedPlans } as RunOptions;
-}
-
-/** A switch that comes to nothing must not send things. */
-function readPreviewOnly(first: InputItem, read: (path: string, setting: Setting) => unknown): unknown {
-	if (isThere(first, 'options.previewOnly')) {
-		first.issues.add('Preview Only is a field of its own now. Turn it on there, and remove it from Options');
-	}
-	return (
-		isThere(first, 'previewOnly') && read('previewOnly', { ...previewOnly, ifBlank: 'Use true or false' })
-	);
 }
 
 function isThere({ saved }: InputItem, path: string): boolean {

@@ -1,8 +1,9 @@
 import { recipientNames, type RecipientField } from '../fields/recipients';
 import { groupBy } from '../item/queues';
-import { exchanged, idsIn, peopleIn, peopleInWords } from '../say/people';
-import type { Change, Draft } from '../schedule/draft';
+import { exchangedInWords, idsIn, peopleIn } from '../say/fields';
+import type { Changes, Draft } from '../schedule/draft';
 import type { ItemChange } from '../service/request';
+import type { Refuse } from './expectedPlan';
 import { allOf, counted } from '../text/say';
 
 /**
@@ -11,25 +12,19 @@ import { allOf, counted } from '../text/say';
  *
  * @param most the option Max Removals
  */
-export function refuseRemovals(
-	changes: ReadonlyArray<ItemChange<Change>>,
-	most: number,
-	refuse: (item: number, problem: string) => void,
-): void {
-	const updates = changes.filter(isUpdateOfRecipients);
+export function refuseRemovals(changes: Changes, most: number, refuse: Refuse): void {
+	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
 	for (const same of groupBy(updates, ({ change }) => change.scheduleId)) {
 		const problem = problemOf(
 			same.map(({ change }) => change),
 			most,
 		);
-		if (problem !== undefined) for (const { item } of same) refuse(item, problem);
+		if (problem !== undefined) for (const { item } of same.filter(setsRecipients)) refuse(item, problem);
 	}
 }
 
-function isUpdateOfRecipients(one: ItemChange<Change>): one is ItemChange<Draft> {
-	return (
-		one.change.operation === 'update' && recipientNames.some((field) => isSet(one.change as Draft, field))
-	);
+function setsRecipients({ change }: ItemChange<Draft>): boolean {
+	return recipientNames.some((field) => isSet(change, field));
 }
 
 /** Whether an update says who gets the report, and not by a typed `[]`. Names that were found to mean nobody of this kind set it, too. */
@@ -46,9 +41,8 @@ function problemOf(updates: readonly Draft[], most: number): string | undefined 
 		before += peopleIn(updates[0]!.record, field)?.size ?? 0;
 		const update = updates.find((one) => isSet(one, field));
 		if (update === undefined) continue;
-		const people = exchanged(update, field);
-		if (people === undefined) return NOT_CERTAIN;
-		removed.push(...peopleInWords(field, people.removed, update));
+		if (peopleIn(update.record, field) === undefined) return NOT_CERTAIN;
+		removed.push(...exchangedInWords(update, 'removed', [field]));
 	}
 	const takesOff = `This would take ${allOf(removed)} off the schedule`;
 	if (removed.length > most) {

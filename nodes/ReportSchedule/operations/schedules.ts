@@ -1,21 +1,17 @@
-import type { RecipientField } from '../fields/recipients';
+import { isRecipientField, type RecipientField } from '../fields/recipients';
+import type { ScheduleBody } from '../fields/types';
 import { type InputItem, readSwitch } from '../item/item';
-import type { Draft } from '../schedule/draft';
+import type { Changes, Draft } from '../schedule/draft';
 import { readForm, readUpdateFields } from '../schedule/form';
 import { readTarget, type Target } from '../schedule/locator';
 import { readRow } from '../schedule/row';
-import {
-	type ItemChange,
-	pathOf,
-	type Plan,
-	type PlannedItem,
-	type PlannedRequest,
-	type RequestMethod,
-	type RequestType,
-} from '../service/request';
+import { pathOf, type Plan, type PlannedItem, type PlannedRequest } from '../service/request';
+import type { RequestType } from '../service/request';
 import { labeled } from '../text/issues';
+import { isEmptyList } from '../text/text';
 import { groupBy } from '../item/queues';
 import type { Operation } from './operation';
+import type { RunOptions } from './options';
 
 /** What a create request says of itself. */
 export const createType: RequestType = {
@@ -45,42 +41,52 @@ function isMapped(item: InputItem): boolean {
 }
 
 /**
- * One request for each item (§4 create and update). Updates of the same schedule share a queue, and keep their order: names/ refuses
- * items that set one field to different values.
+ * One request for each item (§4 create and update). Updates of the same schedule share a queue, and keep their order: match.ts
+ * refuses items that set one field to different values.
  */
 export function planSchedules(
-	changes: ReadonlyArray<ItemChange<Draft>>,
-	updateMethod: RequestMethod = 'PUT',
+	changes: Changes<Draft>,
+	{ requestMethod }: Pick<RunOptions, 'requestMethod'>,
 ): Plan {
 	const requests: PlannedRequest[] = [];
 	const items = new Map<number, PlannedItem>();
 	for (const { item, change } of changes) {
-		const { operation, scheduleId, body, found } = change;
+		const { operation, scheduleId, found } = change;
 		if (operation === 'unchanged' || operation === 'none') {
 			items.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
-		const type = typeOf(change);
-		const method = type === updateType ? updateMethod : 'POST';
-		const resourceId = type === updateType ? scheduleId : undefined;
-		const path = pathOf('schedules', resourceId);
-		requests.push({ type, method, path, body, found, resourceId, shares: [{ item }] });
+		const isNew = operation === 'create';
+		const type = !isNew ? updateType : change.isMatched ? createByName : createType;
+		const method = isNew ? 'POST' : requestMethod;
+		const resourceId = isNew ? undefined : scheduleId;
+		const body = isNew ? withoutNobody(change.body) : change.body;
+		requests.push({
+			type,
+			method,
+			path: pathOf('schedules', resourceId),
+			body,
+			found,
+			resourceId,
+			shares: [{ item }],
+		});
 		const { users, groups } = body as Partial<Record<RecipientField, number[]>>;
 		items.set(item, { operation: type.name, resource: 'schedule', resourceId, users, groups, found });
 	}
 	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
 }
 
-function typeOf({ operation, isMatched }: Draft): RequestType {
-	if (operation !== 'create') return updateType;
-	return isMatched ? createByName : createType;
+/** From a new schedule there's nobody to remove. */
+function withoutNobody(body: ScheduleBody): ScheduleBody {
+	const isNobody = ([name, value]: [string, unknown]) => isRecipientField(name) && isEmptyList(value);
+	return Object.fromEntries(Object.entries(body).filter((entry) => !isNobody(entry)));
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const create: Operation<Draft> = {
 	methods: createType.methods,
 	read: (item) => (isMapped(item) ? readRow : readForm)(item, 'create'),
-	plan: (changes) => planSchedules(changes),
+	plan: planSchedules,
 };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
@@ -91,7 +97,7 @@ export const update: Operation<Draft> = {
 		// An empty row needs no schedule.
 		return draft.operation === 'none' ? draft : ofSchedule(draft, readTarget('schedule', item));
 	},
-	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
+	plan: planSchedules,
 };
 
 /**
@@ -108,7 +114,7 @@ export const upsert: Operation<Draft> = {
 		const isNew = target !== undefined && target.id === undefined && target.byName.length === 0;
 		return ofSchedule(read(item, isNew ? 'create' : 'update'), target);
 	},
-	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
+	plan: planSchedules,
 };
 
 function ofSchedule(draft: Draft, { id, byName = [] }: Partial<Target> = {}): Draft {

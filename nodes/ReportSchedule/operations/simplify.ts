@@ -1,19 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListName } from '../fields/recipients';
-import { scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import type { Setting } from '../item/item';
 import { readRecord, recordId } from '../lists/records';
 import type { ReadWhole } from '../lists/read';
 import type { FoundList } from '../lists/records';
 import { type NameWriter, nameWriter } from '../names/write';
-import { isPositiveInteger, isRecord } from '../text/json';
+import { attempt } from '../text/issues';
+import { isRecord } from '../text/json';
 import { counted, dayOfMonth, lowerFirst } from '../text/say';
-import { isBlank } from '../text/text';
+import { isBlank, isEmptyList } from '../text/text';
 import { isSame, readValue } from '../values/read';
-import type { MembersOf } from './members';
 
 export const simplify: Setting = { displayName: 'Simplify', type: 'boolean', default: true };
+
+/** The IDs of the users that a schedule or a group shows; undefined where they can't be read. */
+export type MembersOf = (record: unknown) => readonly number[] | undefined;
 
 /** Records to give. */
 export interface FoundRecords extends FoundList {
@@ -61,19 +64,14 @@ function onceEach<A extends unknown[], T>(ask: (...args: A) => T): (...args: A) 
 	};
 }
 
-/** The lists in which these records have something. Names of groups are only clear beside those of people. */
+/** The fields whose names stand in a list. Names of groups are only clear beside those of people. */
+const fieldsIn = { reports: ['report'], users: ['users', 'groups'], groups: ['groups'] } as const;
+
+/** The lists in which these records have something. */
 function listsFor(records: readonly unknown[]): ListName[] {
-	const have = (field: string) =>
-		records.some((record) => {
-			const value = isRecord(record) ? record[field] : undefined;
-			return Array.isArray(value) ? value.length > 0 : !isBlank(value);
-		});
-	const [hasReports, hasUsers, hasGroups] = ['report', 'users', 'groups'].map(have);
-	return [
-		...(hasReports ? (['reports'] as const) : []),
-		...(hasUsers || hasGroups ? (['users'] as const) : []),
-		...(hasGroups ? (['groups'] as const) : []),
-	];
+	const isThere = (field: string) =>
+		records.some((record) => isRecord(record) && !isBlank(record[field]) && !isEmptyList(record[field]));
+	return (['reports', 'users', 'groups'] as const).filter((list) => fieldsIn[list].some(isThere));
 }
 
 /** Characters that an Excel cell takes. */
@@ -109,12 +107,9 @@ export function isSchedule(record: unknown): record is Readonly<Record<string, u
 }
 
 const CONDITIONAL = '2';
-const DAYS = ['scheduled_day_of_week', 'scheduled_day_of_month'];
-const daysByType = new Map(
-	['O', 'D', 'W', 'M', 'Q'].map((type) => [
-		type,
-		DAYS.filter((name) => scheduleField(name).appliesTo!.values.includes(type)),
-	]),
+const days = scheduleFields.filter(isDays);
+const ofConditions = scheduleFields.filter(
+	({ name, appliesTo }) => (appliesTo?.field ?? name) === 'schedule_condition',
 );
 
 /**
@@ -122,7 +117,7 @@ const daysByType = new Map(
  * the others where they hold something. `unread` has what no cell can say, as it came and under its own name.
  */
 function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
-	const read = fieldReader();
+	const read = onceEach(readShown);
 	return (record) => {
 		const scheduleId = recordId(record);
 		if (scheduleId === undefined || !isSchedule(record)) return undefined;
@@ -157,7 +152,10 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 			report: (typeof report === 'number' ? names.report(report) : undefined) ?? report,
 			name: words('name'),
 			scheduleType: words('schedule_type'),
-			days: daysByType.get(String(type))?.map(words).join('') ?? leave(...DAYS),
+			days:
+				daysOf(type as string | undefined)
+					?.map(words)
+					.join('') ?? leave(...days.map(({ name }) => name)),
 			time: both('scheduled_time_hour', 'scheduled_time_minute', (hour, minute) => {
 				if (hour && minute) return `${hour}:${minute}`;
 				return hour || minute ? undefined : '';
@@ -170,48 +168,29 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 		const others = {
 			users: areNamed ? '' : words('users'),
 			groups: areNamed ? '' : words('groups'),
-			scheduleCondition: ofCondition('schedule_condition'),
-			query: ofCondition('query'),
-			datasource: ofCondition('datasource'),
-			triggerValue: ofCondition('trigger_value'),
-			retryCondition: ofCondition('retry_condition'),
+			...Object.fromEntries(ofConditions.map(({ name, parameter }) => [parameter, ofCondition(name)])),
 		};
-		for (const [key, value] of Object.entries(others))
-			if (value !== '') Object.assign(cells, { [key]: value });
-		return { ...cells, ...(Object.keys(unread).length > 0 && { unread }) } as IDataObject;
+		const filled = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''));
+		return { ...cells, ...filled, ...(Object.keys(unread).length > 0 && { unread }) } as IDataObject;
 	};
 }
 
+/** The fields of days that a type has; undefined where it isn't known. */
+function daysOf(type: string | undefined): string[] | undefined {
+	if (type === undefined) return undefined;
+	return days.filter((field) => isInForce(field, { schedule_type: type })).map(({ name }) => name);
+}
+
 /** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
-type Shown = { value?: BodyValue; words: string | number } | undefined;
-
-const NOTHING: Shown = { words: '' };
-
-/** Reads a field of a record. Few values differ in a list, so each is read once. */
-function fieldReader() {
-	const read = (field: ScheduleField, value: unknown): Shown => {
-		try {
-			const own = readValue(field, value);
-			if (own === undefined) return NOTHING;
-			return isSame(field, value, own) ? { value: own, words: wordsOf(field, own) } : undefined;
-		} catch {
-			return undefined;
-		}
-	};
-	const fields = new Map(
-		scheduleFields.map((field) => [field.name, { field, known: new Map<unknown, Shown>() }]),
-	);
-	return (name: string, value: unknown): Shown => {
-		if (isBlank(value)) return NOTHING;
-		const { field, known } = fields.get(name)!;
-		if (field.kind === 'ids' && Array.isArray(value) && value.every(isPositiveInteger)) {
-			return { value, words: value.join(', ') };
-		}
-		const key = typeof value === 'object' ? JSON.stringify(value) : value;
-		let shown = known.get(key);
-		if (shown === undefined && !known.has(key)) known.set(key, (shown = read(field, value)));
-		return shown;
-	};
+function readShown(name: string, given: unknown): { value?: BodyValue; words: string | number } | undefined {
+	const field = scheduleField(name);
+	// A text is what it is, also one that isn't accepted from a cell.
+	const isText = field.kind === 'text' && typeof given === 'string' && !isBlank(given);
+	const read = isText ? [given] : attempt(() => [readValue(field, given)]);
+	if (read === undefined) return undefined;
+	const [value] = read;
+	if (value === undefined) return { words: '' };
+	return isText || isSame(field, given, value) ? { value, words: wordsOf(field, value) } : undefined;
 }
 
 /** A value as a cell says it, such as `Weekly`, `Mon, Thu`, `15th` or `1, 2`. */

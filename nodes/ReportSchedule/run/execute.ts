@@ -1,26 +1,28 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
 import { isTool } from '../item/n8n';
+import { readAll } from '../lists/records';
+import { refuseUnexpected } from '../operations/expectedPlan';
 import { lookUp } from '../operations/lookUp';
+import { settled } from '../operations/match';
 import type { GetOperation, GetOptions } from '../operations/operation';
-import type { Change, CheckedItem } from '../schedule/draft';
-import { type StoppedRun, whatBecame } from '../say/item';
+import { refuseRemovals } from '../operations/removals';
+import type { Change, Changes, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
+import { hintsOf } from '../say/hint';
+import { namesOf, type StoppedRun, whatBecame } from '../say/item';
 import type { ItemError } from '../service/outcome';
-import type { ItemChange } from '../service/request';
+import type { Plan } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
-import { earlierTries } from './again';
+import { asHtml } from '../text/quote';
 import { errorText, inputError, runError, toNodeError } from './errors';
-import { addHints, namesIn } from './hints';
-import { Outputs } from './output';
-import { preview } from './preview';
-import { refuseByOptions, withRecords } from './records';
-import { ItemResults } from './results';
+import { Outputs, preview } from './output';
+import { earlierTries, ItemResults } from './results';
 import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
 /**
  * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are the
  * requests planned and sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what
- * becomes of each), send.ts, split.ts (a refused request is divided), again.ts (n8n's Retry On Fail), errors.ts, output.ts.
+ * becomes of each, in n8n's Retry On Fail, too), send.ts, split.ts (a refused request is divided), errors.ts, output.ts.
  *
  * @throws as `endOfRun` does
  */
@@ -49,7 +51,7 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 	const { operation } = run;
 	if ('answer' in operation) results.stage = 'onlyReading';
 
-	const settled = [...tries.changes]
+	const earlier = [...tries.changes]
 		.map(([item, change]) => ({ item, change }))
 		.filter(({ item }) => results.isWaiting(item));
 	const read = readEach(
@@ -60,7 +62,7 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 	if ('plan' in operation) refuseEmptySheet(read, run);
 	const fail: GetOptions['fail'] = (item, problem, advice) => results.fail(item, runError(problem, advice));
 	const found = await lookUp(read, run.lists, fail);
-	results.names = namesIn([...settled, ...found]);
+	results.learnNames(found);
 	const changes = failInvalid(found, results);
 	if (stopsOnError(context, results)) return;
 
@@ -68,7 +70,9 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 		addHints(run, results, await answerEach(changes, operation, run, results));
 		return;
 	}
-	const known = [...settled, ...(await withRecords(changes, run, results))].sort((a, b) => a.item - b.item);
+	const withRecord = await withRecords(changes, run, results);
+	const now = withRecord.map(({ item, change }) => ({ item, change: settled(change) }));
+	const known = [...earlier, ...now].sort((a, b) => a.item - b.item);
 	const whole = operation.plan(known, run);
 	refuseByOptions(known, whole, run, results);
 	if (stopsOnError(context, results)) return;
@@ -129,11 +133,49 @@ function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): voi
 }
 
 /** Fails the items that have issues, each with all that is wrong with it. @returns the others */
-function failInvalid(items: readonly CheckedItem[], results: ItemResults): Array<ItemChange<Change>> {
+function failInvalid(items: readonly CheckedItem[], results: ItemResults): Changes {
 	return items.flatMap(({ item, change, input: { issues } }) => {
 		if (issues.count > 0) results.fail(item, inputError(issues.toError(), item));
 		return results.isWaiting(item) && change !== undefined ? [{ item, change }] : [];
 	});
+}
+
+/**
+ * Changes with what the service's list shows of their schedules or groups, for a preview, Max Removals and Expected Plan. Without
+ * these, no list is read for it. A list that can't be read gives no records; if it was answered 401, the items fail.
+ */
+async function withRecords(changes: Changes, run: Run, results: ItemResults): Promise<Changes> {
+	const isNeeded = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
+	const lacking = changes.filter(({ change }) => idOf(change) !== undefined && change.record === undefined);
+	if (!isNeeded || lacking.length === 0) return changes;
+	const { resource = 'schedule' } = lacking[0]!.change as Partial<MembershipChange>;
+	const list = await run.lists(`${resource}s`);
+	if ('problem' in list && list.failure?.status === 401) {
+		for (const { item } of lacking) results.fail(item, runError(list.problem, list.advice));
+	}
+	const listed = 'records' in list ? readAll(list.records) : [];
+	const records = new Map(listed.map(({ id, record }) => [id, record]));
+	return changes.map(({ item, change }) => {
+		const record = change.record ?? records.get(idOf(change));
+		return { item, change: { ...change, ...(record && { record }) } };
+	});
+}
+
+/** The schedule or group that a change is about; undefined for a create, and for what needs no request. */
+function idOf(change: Change): number | undefined {
+	const { scheduleId, resourceId, ids } = change as Partial<Draft & MembershipChange>;
+	return change.operation === 'update' ? scheduleId : ids?.length === 0 ? undefined : resourceId;
+}
+
+/** Fails the items that Max Removals or Expected Plan refuses. @param changes with their records @param plan of all of them */
+function refuseByOptions(changes: Changes, plan: Plan, run: Run, results: ItemResults): void {
+	const { maxRemovals, expectedPlans, connection } = run;
+	const refuse = (item: number, problem: string) =>
+		results.fail(item, inputError(new InvalidValue(problem), item));
+	if (maxRemovals !== undefined) refuseRemovals(changes, maxRemovals, refuse);
+	if (expectedPlans === undefined) return;
+	const toCompare = changes.filter(({ item }) => results.isWaiting(item));
+	refuseUnexpected(toCompare, plan, expectedPlans, connection.baseUrl, refuse);
 }
 
 /**
@@ -142,7 +184,7 @@ function failInvalid(items: readonly CheckedItem[], results: ItemResults): Array
  * @returns what a user should know that the items alone don't tell, in sentences
  */
 async function answerEach(
-	asked: ReadonlyArray<ItemChange<Change>>,
+	asked: Changes,
 	operation: GetOperation,
 	run: Run,
 	results: ItemResults,
@@ -162,6 +204,35 @@ async function answerEach(
 }
 
 /**
+ * Shows above the output what the items don't tell. Older versions of n8n have no hints. The editor shows one as HTML, and a column's
+ * name could load an image there; no hint has markup of its own.
+ *
+ * @param sentences what is to be said of the answers to Get or Get Many
+ */
+function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
+	const { context, previewOnly: isPreview, pace } = run;
+	const node = context.getNode();
+	const { all, firstFailed } = results;
+	// The first in time comes first.
+	const items = new Set([firstFailed ?? [], [...all.keys()]].flat());
+	const failed = [...items].filter((item) => all[item]!.error !== undefined);
+	const hints = attempt(() =>
+		hintsOf({
+			isPreview,
+			results: all,
+			sentences,
+			waited: Math.round(pace.waited / 1000),
+			errors: new Map(failed.map((item) => [item, errorText(node, results.errorOf(item)!)])),
+			hasErrorOutput: node.onError === 'continueErrorOutput',
+		}),
+	);
+	const shown = (hints ?? sentences.slice(0, 3)).map((text) => {
+		return { message: asHtml(text), location: 'outputPane' as const };
+	});
+	context.addExecutionHints?.(...shown);
+}
+
+/**
  * What n8n gets of a run: its items, or an error with what became of them.
  *
  * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is
@@ -173,9 +244,9 @@ function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecut
 	const items = () => [results.toItems((error) => errorText(node, error))];
 	if (context.continueOnFail()) return items();
 
-	const { all, firstFailed: item, stage, names } = results;
+	const { all, firstFailed: item, stage } = results;
 	const inWords = (first?: StoppedRun['first']) =>
-		attempt(() => whatBecame({ results: all, isSending: stage === 'sending', first, names })) ?? '';
+		attempt(() => whatBecame({ results: all, isSending: stage === 'sending', first })) ?? '';
 	if (context.getExecutionCancelSignal()?.aborted) {
 		const description = stage === 'onlyReading' ? undefined : inWords();
 		// n8n tells a canceled execution from a failed one by this word.
@@ -186,5 +257,5 @@ function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecut
 
 	const error = results.errorOf(item)!;
 	const description = (stage !== 'onlyReading' && inWords({ item, error })) || error.description;
-	throw toNodeError(node, { ...error, description }, item, names.get(item));
+	throw toNodeError(node, { ...error, description }, item, namesOf(all).get(item));
 }

@@ -1,14 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recipientNames } from '../fields/recipients';
 import type { RunOptions } from '../operations/options';
+import { planOf } from '../operations/expectedPlan';
 import { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import type { Change } from '../schedule/draft';
-import { idKey, type ItemChange, type Plan, type PlannedRequest } from '../service/request';
+import type { Change, Changes } from '../schedule/draft';
+import { idKey, type Plan, type PlannedRequest } from '../service/request';
 import type { Answered } from '../service/response';
 import { attempt } from '../text/issues';
 import { createdId } from '../text/json';
+import type { ItemResults } from './results';
+import type { Run } from './run';
 
 /** Answers to an item that are told of: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;
@@ -29,7 +32,7 @@ export class Outputs {
 	/** @param changes what the words are about, besides the plan */
 	constructor(
 		private readonly plan: Plan,
-		changes: ReadonlyArray<ItemChange<Change>>,
+		changes: Changes,
 		private readonly run: Pick<RunOptions, 'output' | 'previewOnly'> & { isOfTool: boolean },
 	) {
 		this.changes = new Map(changes.map(({ item, change }) => [item, change]));
@@ -99,4 +102,34 @@ export class Outputs {
 			fields.flatMap((field) => (planned[field] ? [[field, planned[field]]] : [])),
 		) as IDataObject;
 	}
+}
+
+/** Gives each item what would be done for it. Sends no request that changes anything. */
+export function preview(plan: Plan, changes: Changes, run: Run, results: ItemResults): void {
+	const outputs = new Outputs(plan, changes, run);
+	const { baseUrl } = run.connection;
+	const requests = run.output === 'full' ? requestsOf(plan, baseUrl) : undefined;
+	for (const { item, change } of changes) {
+		const own = requests?.get(item) ?? [];
+		results.give(item, {
+			...outputs.summary(item),
+			// A list of IDs makes n8n's columns so wide that `change` and `check` are out of sight.
+			...(requests && outputs.ids(item)),
+			...(own.length > 1 ? { requests: own } : own[0]),
+			plan: planOf(baseUrl, plan.items.get(item)!, change),
+		});
+	}
+}
+
+/** The requests of each item. Of items that share one the first has it, because a body may be large. */
+function requestsOf({ queues }: Plan, baseUrl: string): Map<number, IDataObject[]> {
+	const requests = new Map<number, IDataObject[]>();
+	for (const { method, path, body, shares } of queues.flat()) {
+		const first = shares[0]!.item;
+		for (const { item } of shares) {
+			const sent = item === first ? { method, url: baseUrl + path, body } : { combinedWithItem: first };
+			requests.set(item, [...(requests.get(item) ?? []), sent as IDataObject]);
+		}
+	}
+	return requests;
 }

@@ -1,17 +1,12 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { placeForNextTry } from '../item/n8n';
+import type { Change, Changes, CheckedItem, Draft } from '../schedule/draft';
 import { combined, type ItemError, type ItemResult } from '../service/outcome';
-import type { Answered } from '../service/response';
-import type { Plan, PlannedItem, PlannedRequest } from '../service/request';
+import type { Plan, PlannedRequest } from '../service/request';
 import { withTheRest } from '../say/item';
 import { attempt } from '../text/issues';
-import type { Outputs } from './output';
+import { isBlank } from '../text/text';
 import { runError } from './errors';
-
-/** Something that becomes known of an item. */
-type News =
-	| { output: IDataObject | IDataObject[]; outcome: 'accepted' | 'notSent' }
-	| { acceptedIds: readonly number[] }
-	| { error: ItemError };
 
 /** What becomes of each input item: it waits until it is done or has failed. */
 export class ItemResults {
@@ -20,8 +15,6 @@ export class ItemResults {
 	firstFailed?: number;
 	/** How far the run has come. It begins at `sending` if an earlier try may have sent something. Get and Get Many stay at `onlyReading`. */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
-	/** Names of schedules, by item, as far as the items gave any. */
-	names: ReadonlyMap<number, string> = new Map();
 
 	constructor(count: number) {
 		this.all = Array.from({ length: count }, () => ({ state: 'waiting', outcome: 'notSent' }));
@@ -44,6 +37,15 @@ export class ItemResults {
 		}
 	}
 
+	/** Notes the names of schedules, as the items give them, to say which item is meant. */
+	learnNames(read: readonly CheckedItem[]): void {
+		for (const { item, change } of read) {
+			const { body, record } = (change ?? {}) as Partial<Draft>;
+			const name: unknown = body?.name ?? record?.name;
+			if (typeof name === 'string' && !isBlank(name)) this.all[item]!.name = name;
+		}
+	}
+
 	/** Notes what is to be sent for the items. */
 	startSending({ queues }: Plan): void {
 		this.stage = 'sending';
@@ -52,44 +54,31 @@ export class ItemResults {
 		}
 	}
 
-	/** Gives an item its output without a request that changes anything. */
-	give(item: number, output: IDataObject | IDataObject[]): void {
-		this.learn(item, { output, outcome: 'notSent' });
+	/** Gives an item its output, without a request that changes anything or once all of its requests are accepted. */
+	give(item: number, output: IDataObject | IDataObject[], outcome: 'accepted' | 'notSent' = 'notSent'): void {
+		if (this.all[item]!.state !== 'done') Object.assign(this.all[item]!, { state: 'done', output, outcome });
 	}
 
-	/** Only the first item of a request gets the answer, which may be large. No ID is accepted twice. */
-	accept(request: PlannedRequest, answered: Answered, { items }: Plan, outputs: Outputs): void {
-		outputs.addAnswer(request, answered);
-		for (const [index, { item, ids }] of request.shares.entries()) {
+	/** Takes what a request asked for. An item whose IDs are all accepted gets its output. No ID is accepted twice. */
+	accept({ shares }: PlannedRequest, { items }: Plan, outputOf: (item: number) => IDataObject): void {
+		for (const { item, ids } of shares) {
 			if (ids !== undefined) {
-				this.learn(item, { acceptedIds: ids });
-				if (this.all[item]!.acceptedIds!.length < idsIn(items.get(item)!).length) continue;
+				const accepted = (this.all[item]!.acceptedIds ??= []);
+				for (const id of ids) accepted.push(id);
+				const { users, groups } = items.get(item)!;
+				if (accepted.length < (users ?? groups ?? []).length) continue;
 			}
-			const output = outputs.of(item, index === 0 ? answered.answer : undefined);
-			this.learn(item, { output, outcome: 'accepted' });
+			this.give(item, outputOf(item), 'accepted');
 		}
 	}
 
 	/** Fails an item that isn't done. One that has failed before, by another of its requests, keeps its error. */
 	fail(item: number, error: ItemError): void {
-		this.learn(item, { error });
-	}
-
-	/** The one place where a result changes. */
-	private learn(item: number, news: News): void {
 		const result = this.all[item]!;
 		if (result.state === 'done') return;
-		if ('acceptedIds' in news) {
-			result.acceptedIds ??= [];
-			for (const id of news.acceptedIds) result.acceptedIds.push(id);
-		} else if ('output' in news) {
-			Object.assign(result, { ...news, state: 'done' });
-		} else {
-			const { error } = news;
-			Object.assign(result, { state: 'failed', outcome: combined([result.outcome, error.outcome]) });
-			result.error ??= error;
-			this.firstFailed ??= item;
-		}
+		Object.assign(result, { state: 'failed', outcome: combined([result.outcome, error.outcome]) });
+		result.error ??= error;
+		this.firstFailed ??= item;
 	}
 
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
@@ -106,13 +95,46 @@ export class ItemResults {
 			const error = this.errorOf(item);
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(error) } : output;
-			const paired = (record: IDataObject) => ({ json: record, pairedItem: { item } });
-			return Array.isArray(json) ? json.map(paired) : paired(json);
+			return [json].flat().map((record) => ({ json: record, pairedItem: { item } }));
 		});
 	}
 }
 
-/** All IDs that an item asks to add or to remove. */
-function idsIn({ users, groups }: PlannedItem): readonly number[] {
-	return users ?? groups ?? [];
+/** What earlier tries of the same call came to, by item. */
+interface Kept {
+	results: ReadonlyMap<number, ItemResult>;
+	/** What was settled for the items that weren't refused before sending began. */
+	changes: ReadonlyMap<number, Change>;
+}
+
+export interface EarlierTries extends Kept {
+	/** Leaves for the next try what this one has come to. @param changes what it set out to do */
+	keep(results: readonly ItemResult[], changes: Changes): void;
+}
+
+/** Makes n8n's node setting Retry On Fail harmless, which runs the node again for every item. */
+export function earlierTries(context: IExecuteFunctions): EarlierTries {
+	const isOn = context.getNode().retryOnFail === true;
+	const place = isOn ? placeForNextTry<Kept>(context) : undefined;
+	const earlier = place?.get() ?? { results: new Map(), changes: new Map() };
+	return {
+		...earlier,
+		keep: (results, changes) =>
+			place?.set({
+				results: new Map(results.map(kept).entries()),
+				changes: new Map([...earlier.changes, ...changes.map(({ item, change }) => [item, change] as const)]),
+			}),
+	};
+}
+
+/**
+ * What the next try begins with. An item whose requests were all accepted keeps its output. A create keeps its error, unless it surely
+ * wasn't sent: a service without transactions may keep a row although it refuses the request. Any other that had been settled is sent as
+ * it was settled, because by name it could mean another schedule now, and the lists may show what this execution has done itself.
+ */
+function kept(result: ItemResult): ItemResult {
+	const { name, sent, outcome, acceptedIds } = result;
+	const isOpenCreate = sent?.isIdempotent === false && outcome !== 'notSent';
+	if (outcome === 'accepted' || isOpenCreate) return result;
+	return { state: 'waiting', name, sent, outcome: acceptedIds === undefined ? outcome : 'unknown' };
 }

@@ -44,8 +44,12 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		return reply;
 	};
 
-	const accept = (request: PlannedRequest, answered: Answered): void =>
-		results.accept(request, answered, plan, outputs);
+	/** Only the first item of a request gets the answer, which may be large. */
+	const accept = (request: PlannedRequest, answered: Answered): void => {
+		outputs.addAnswer(request, answered);
+		const { item: first } = request.shares[0]!;
+		results.accept(request, plan, (item) => outputs.of(item, item === first ? answered.answer : undefined));
+	};
 
 	/** Fails the items of a request, each for its own part of it. */
 	const failEach = (request: PlannedRequest, failure: Failure): void => {

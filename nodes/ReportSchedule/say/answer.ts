@@ -8,11 +8,8 @@ import { createdIds, isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
-import { isNothing, mayBeInForce, shownInWords } from './fields';
-import { idsIn, peopleIn, peopleInWords } from './people';
+import { idsIn, isNothing, mayBeInForce, peopleIn, peopleInWords, shownInWords, type Values } from './fields';
 import { isSame, readOfService } from '../values/read';
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** What a schedule or group is expected to be, as far as that's known. */
 interface Expected {
@@ -100,7 +97,11 @@ export class Answers {
 	}
 
 	/** Whom the answer leaves out or shows besides. Each item of a request tells of its own users or groups, the first of all others. */
-	private peopleOtherwise({ type, body, shares }: PlannedRequest, record: Body, expected: Expected): Shown[] {
+	private peopleOtherwise(
+		{ type, body, shares }: PlannedRequest,
+		record: Values,
+		expected: Expected,
+	): Shown[] {
 		const isGroup = type.resource === 'group';
 		const fields = (isGroup ? (['users'] as const) : recipientNames).flatMap((field) => {
 			const shown = peopleIn(record, field);
@@ -164,7 +165,7 @@ function expectedBefore({ name }: RequestType, { record = {} }: Change): Expecte
 }
 
 /** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */
-function fieldsOtherwise(record: Body, { fields, people }: Expected, resource: Resource): string[] {
+function fieldsOtherwise(record: Values, { fields, people }: Expected, resource: Resource): string[] {
 	const parts = fieldsOf(resource).flatMap((field) => {
 		const { name, label } = field;
 		const [shown, expected] = [record[name], fields[name]];
@@ -202,14 +203,14 @@ function isOtherForm({ kind }: ScheduleField, unread: unknown): boolean {
 }
 
 /** The record of a schedule or group in an answer: at its top, in `data` or in `result`; undefined for none, and in an envelope of an error. */
-function recordIn(answer: unknown, request: PlannedRequest): Body | undefined {
-	const record = partsOf(answer).find((part): part is Body => isRecord(part) && isOf(request, part));
+function recordIn(answer: unknown, request: PlannedRequest): Values | undefined {
+	const record = partsOf(answer).find((part): part is Values => isRecord(part) && isOf(request, part));
 	const isInEnvelope = record !== undefined && record !== answer;
-	return isInEnvelope && saysError(answer as Body) ? undefined : record;
+	return isInEnvelope && saysError(answer as Values) ? undefined : record;
 }
 
 /** Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a field of the body. */
-function isOf({ type: { resource }, body }: PlannedRequest, part: Body): boolean {
+function isOf({ type: { resource }, body }: PlannedRequest, part: Values): boolean {
 	const isId = (key: string) => key === 'id' || key === `${resource}_id`;
 	const others = Object.fromEntries(Object.entries(part).filter(([key]) => !isId(key)));
 	const fields = fieldsOf(resource).filter(({ name }) => Object.hasOwn(others, name));
@@ -221,7 +222,7 @@ function isOf({ type: { resource }, body }: PlannedRequest, part: Body): boolean
 	);
 }
 
-function idsOf(record: Body, resource: Resource): number[] {
+function idsOf(record: Values, resource: Resource): number[] {
 	return [record.id, record[`${resource}_id`]].flatMap((id) => toId(id) ?? []);
 }
 

@@ -5,8 +5,8 @@ import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
 import { allOf, dayOfMonth } from '../text/say';
 import { idKey, type RequestType } from '../service/request';
-import { isInRecord, sentInWords, shownInWords } from './fields';
-import { exchanged, idsIn, peopleIn, peopleInWords } from './people';
+import { exchanged, exchangedInWords, idsIn, isInRecord, peopleIn } from './fields';
+import { peopleInWords, sentInWords, shownInWords } from './fields';
 import { inWords } from '../values/read';
 
 /** Whether a change is a schedule's own: a create or an update. */
@@ -14,41 +14,31 @@ export function isDraft(change: Change): change is Draft {
 	return 'body' in change;
 }
 
-/** What a sentence begins with, as something to do and as something done. */
-const verbs = {
-	create: ['Create', 'Created'],
-	update: ['Update', 'Updated'],
-	add: ['Add', 'Added'],
-	remove: ['Remove', 'Removed'],
-} as const;
-
 /**
  * What is done for an item, of what is sent: the same words for what would be done and for what was, but for the first.
  *
- * @param operation what is done; a schedule that wouldn't change may be sent all the same
  * @param type what the item's requests do; undefined where there are none
  */
-export function changeInWords(
-	change: Change,
-	type: Pick<RequestType, 'name' | 'resource' | 'recipients'> | undefined,
-	isDone: boolean,
-): string {
-	const say = (verb: keyof typeof verbs) => verbs[verb][isDone ? 1 : 0];
+export function changeInWords(change: Change, type: SentType | undefined, isDone: boolean): string {
+	/** `Create` becomes `Created`, `Add` becomes `Added`. */
+	const say = (verb: string) => (isDone ? verb.replace(/e?$/, 'ed') : verb);
 	if (isDraft(change)) {
 		if (change.operation === 'none') return 'Nothing: the row is empty';
 		if (type === undefined) return `Unchanged: ${scheduleInWords(change)}`;
 		const isNew = type.name === 'create';
-		return isNew ? `${say('create')} ${createInWords(change)}` : `${say('update')} ${updateInWords(change)}`;
+		return isNew ? `${say('Create')} ${createInWords(change)}` : `${say('Update')} ${updateInWords(change)}`;
 	}
 	if (type === undefined) return 'Nothing: the list is empty';
-	const verb = say(type.name.startsWith('add') ? 'add' : 'remove');
+	const verb = say(type.name.startsWith('add') ? 'Add' : 'Remove');
 	return `${verb} ${membersInWords(change as MembershipChange, type, isDone)}`;
 }
+
+type SentType = Pick<RequestType, 'name' | 'resource' | 'recipients'>;
 
 /** Such as `Bob to schedule 5, “Sales”; Ada is on it already`, or `nobody from schedule 5: Ada isn't on it`, as far as the record shows it. */
 function membersInWords(
 	change: MembershipChange,
-	{ name, resource, recipients: field }: Pick<RequestType, 'name' | 'resource' | 'recipients'>,
+	{ name, resource, recipients: field }: SentType,
 	isDone: boolean,
 ): string {
 	const { ids, found, resourceId, record } = change;
@@ -132,26 +122,20 @@ function toWhom(draft: Draft): string {
  */
 function updateInWords(draft: Draft): string {
 	const { body, record = {} } = draft;
-	const changed: string[] = [];
-	const [added, removed]: [string[], string[]] = [[], []];
-	const set: string[] = [];
+	const [changed, set]: [string[], string[]] = [[], []];
 	for (const field of scheduleFields) {
-		const { name } = field;
+		const { name, label } = field;
 		const value = body[name];
-		if (value === undefined) continue;
-		const members = isRecipientField(name) ? exchanged(draft, name) : undefined;
-		if (isRecipientField(name) && members !== undefined) {
-			added.push(...peopleInWords(name, members.added, draft));
-			removed.push(...peopleInWords(name, members.removed, draft));
-			continue;
-		}
-		if (isInRecord(draft, name)) continue;
+		if (value === undefined || isInRecord(draft, name)) continue;
 		const after = sentInWords(field, value, draft);
 		const before = Object.hasOwn(record, name) ? shownInWords(field, record[name]) : undefined;
-		if (before === undefined || isRecipientField(name)) set.push(`${field.label} to ${after}`);
+		if (isRecipientField(name) ? !exchanged(draft, name) : before === undefined)
+			set.push(`${label} to ${after}`);
 		// Long texts are cut.
-		else changed.push(`${field.label} ${before} → ${before === after ? 'one that begins the same' : after}`);
+		else if (!isRecipientField(name))
+			changed.push(`${label} ${before} → ${before === after ? 'one that begins the same' : after}`);
 	}
+	const [added, removed] = [exchangedInWords(draft, 'added'), exchangedInWords(draft, 'removed')];
 	const parts = [
 		...changed,
 		...(added.length > 0 ? [`adds ${allOf(added)}`] : []),

@@ -14,8 +14,8 @@ import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { isDraft } from './change';
-import { isInRecord, isNothing, mayBeInForce, shownInWords } from './fields';
-import { exchanged, idsIn, peopleIn, peopleInWords } from './people';
+import { exchangedInWords, idsIn, isInRecord, isNothing, mayBeInForce } from './fields';
+import { peopleIn, peopleInWords, shownInWords } from './fields';
 import { isSame } from '../values/read';
 
 /**
@@ -65,9 +65,7 @@ function renamed(draft: Draft): string[] {
 
 /** Who no longer gets the report. */
 function takenOff(draft: Draft): string[] {
-	const removed = recipientNames.flatMap((field) =>
-		peopleInWords(field, exchanged(draft, field)?.removed ?? [], draft),
-	);
+	const removed = exchangedInWords(draft, 'removed');
 	return removed.length > 0 ? [`Removes ${allOf(removed)}.`] : [];
 }
 

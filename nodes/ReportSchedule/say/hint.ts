@@ -1,11 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { StoppedRun } from './item';
+import type { ItemResult } from '../service/outcome';
 import { groupBy } from '../item/queues';
 import { cut } from '../text/quote';
 import { counted, itemsInWords, withoutNumbers } from '../text/say';
+import { namesOf } from './item';
 
 /** A run that has ended, as hints see it. */
-export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
+export interface FinishedRun {
+	results: readonly ItemResult[];
 	isPreview: boolean;
 	/** Seconds that the run waited for the service's rate limit. */
 	waited: number;
@@ -32,10 +33,10 @@ export function hintsOf(run: FinishedRun): string[] {
 const [MOST_ERRORS, LONGEST_ERROR] = [3, 300];
 
 /** A run that continues is green, and what failed may be far down, or in another output. */
-function failedItems({ results, errors, hasErrorOutput, names }: FinishedRun): string | undefined {
+function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string | undefined {
 	const failed = [...errors.keys()];
 	if (failed.length === 0) return undefined;
-	const count = `${failed.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} failed (${itemsInWords(failed, names)}).`;
+	const count = `${failed.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} failed (${itemsInWords(failed, namesOf(results))}).`;
 	// Where all failed, n8n shows the other output, which is empty.
 	if (hasErrorOutput && failed.length < results.length) return `${count} The error output says why.`;
 	// Errors that differ in their numbers alone say the same.
@@ -50,18 +51,12 @@ function failedItems({ results, errors, hasErrorOutput, names }: FinishedRun): s
 }
 
 /** How many items have something to check. A preview says it in one sentence with what it is: each hint takes the room of a row. */
-function itemsToCheck({ results, names, isPreview }: FinishedRun): string | undefined {
-	const toCheck = results.flatMap(({ output, error }, item) =>
-		error === undefined && !Array.isArray(output) && output?.check ? [item] : [],
-	);
+function itemsToCheck({ results, isPreview }: FinishedRun): string | undefined {
+	const checks = results.map(({ output, error }) => (error || Array.isArray(output) ? '' : output?.check));
+	const toCheck = [...results.keys()].filter((item) => checks[item]);
+	const said = isPreview ? ['Preview only: nothing was changed.'] : [];
 	const have = `${toCheck.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} ${toCheck.length === 1 ? 'has' : 'have'}`;
-	const [first] = toCheck;
-	const check =
-		first === undefined
-			? undefined
-			: results.length === 1
-				? `Check: ${String((results[first]!.output as IDataObject).check)}`
-				: `${have} something to check (${itemsInWords(toCheck, names)}): see the column check.`;
-	const parts = [isPreview ? 'Preview only: nothing was changed.' : undefined, check];
-	return parts.filter((part) => part !== undefined).join(' ') || undefined;
+	const which = `${have} something to check (${itemsInWords(toCheck, namesOf(results))}): see the column check.`;
+	if (toCheck.length > 0) said.push(results.length === 1 ? `Check: ${String(checks[0])}` : which);
+	return said.join(' ') || undefined;
 }

@@ -1,5 +1,6 @@
 import { type RecipientField, recipientFields } from '../fields/recipients';
 import type { Failure, ItemError, ItemResult } from '../service/outcome';
+import { groupBy } from '../item/queues';
 import { idKey, type ItemShare, type PlannedRequest } from '../service/request';
 import { cut, oneLine } from '../text/quote';
 import { counted, itemInWords, itemsInWords, listed } from '../text/say';
@@ -103,50 +104,55 @@ export interface StoppedRun {
 	first?: { item: number; error: ItemError };
 	/** Whether sending had begun, in this try of the node or an earlier one. */
 	isSending: boolean;
-	/** Names of schedules, by item, as far as the items gave any. */
-	names?: ReadonlyMap<number, string>;
+}
+
+/** What items came to, as a run that stops tells it. */
+const became = ['Accepted', 'Accepted in part', 'Refused', 'Unknown', 'Not sent'] as const;
+
+/** @returns undefined where there was nothing to send, as for an unchanged row */
+function whatBecameOf({ outcome, acceptedIds, output }: ItemResult): (typeof became)[number] | undefined {
+	if (outcome === 'accepted') return 'Accepted';
+	if (outcome === 'unknown') return 'Unknown';
+	if (acceptedIds !== undefined) return 'Accepted in part';
+	if (outcome === 'refused') return 'Refused';
+	return output === undefined ? 'Not sent' : undefined;
+}
+
+/** Names that say which item is meant. A name that two items give says it of neither. */
+export function namesOf(results: readonly ItemResult[]): ReadonlyMap<number, string> {
+	const named = [...results.entries()].flatMap(([item, { name }]) =>
+		name === undefined ? [] : [{ item, name }],
+	);
+	const own = groupBy(named, ({ name }) => name).filter((same) => same.length === 1);
+	return new Map(own.flat().map(({ item, name }) => [item, name]));
 }
 
 /** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
-export function whatBecame({ results, first, isSending, names = new Map() }: StoppedRun): string {
-	const itemsThat = (fits: (result: ItemResult) => boolean) =>
-		results.flatMap((result, item) => (fits(result) ? [item] : []));
-	const groups = {
-		Accepted: itemsThat(({ outcome }) => outcome === 'accepted'),
-		'Accepted in part': itemsThat(isPartly),
-		Refused: itemsThat((result) => result.outcome === 'refused' && !isPartly(result)),
-		Unknown: itemsThat(({ outcome }) => outcome === 'unknown'),
-		// What has its output without a request, such as an unchanged row, had nothing to send.
-		'Not sent': itemsThat(
-			(result) => result.outcome === 'notSent' && result.output === undefined && !isPartly(result),
-		),
-	};
+export function whatBecame({ results, first, isSending }: StoppedRun): string {
+	const names = namesOf(results);
+	const itemsThat = (word: (typeof became)[number]) =>
+		[...results.keys()].filter((item) => whatBecameOf(results[item]!) === word);
 	const couldBeDoubled = (items: number[]) =>
 		items.some((item) => {
 			const { sent } = results[item]!;
 			return sent?.isIdempotent === false && !sent.isFoundAgain;
 		});
 	// The first error's own advice says so already.
-	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);
-	const became = Object.entries(groups)
-		.filter(([, items]) => items.length > 0)
-		.map(([name, items]) => `${name}: ${itemsInWords(items, names)}.`);
+	const unknownOthers = itemsThat('Unknown').filter((item) => item !== first?.item);
+	const told = became.map((word) => [word, itemsThat(word)] as const).filter(([, items]) => items.length > 0);
 	return [
 		couldBeDoubled(unknownOthers) &&
 			'Before the next run, check in DataReportive whether the schedules of unknown items are there, and leave out items whose schedule is.',
 		first?.error.description,
-		couldBeDoubled(groups.Accepted) &&
+		couldBeDoubled(itemsThat('Accepted')) &&
 			'Leave accepted items out of the next run, or their schedules could be created twice.',
-		...(isSending ? became : ['Nothing was sent.']),
-		first && alsoInvalid(results, first, names),
+		...(isSending
+			? told.map(([word, items]) => `${word}: ${itemsInWords(items, names)}.`)
+			: ['Nothing was sent.']),
+		first && alsoInvalid(results, first.item, names),
 	]
 		.filter(Boolean)
 		.join(' ');
-}
-
-/** Whether some of the item's IDs were accepted, and the others weren't. */
-function isPartly({ acceptedIds, outcome }: ItemResult): boolean {
-	return acceptedIds !== undefined && outcome !== 'accepted' && outcome !== 'unknown';
 }
 
 /** Other items that are told to be invalid, and characters of what's said of each. */
@@ -155,17 +161,17 @@ const [MOST_INVALID, LONGEST_INVALID] = [5, 300];
 /** So that a user doesn't correct one item only to hear about the next. */
 function alsoInvalid(
 	results: readonly ItemResult[],
-	first: NonNullable<StoppedRun['first']>,
+	first: number,
 	names: ReadonlyMap<number, string>,
 ): string {
-	const others = results.flatMap(({ error }, item) =>
-		error?.invalidItem !== undefined && item !== first.item ? [item] : [],
+	const others = [...results.keys()].filter(
+		(item) => item !== first && results[item]!.error?.invalidItem !== undefined,
 	);
 	const shown = others.slice(0, MOST_INVALID).map((item) => {
 		const name = itemInWords(item, names.get(item));
 		return `${cut(results[item]!.error!.message, LONGEST_INVALID)} [${name}]`;
 	});
-	const more =
-		others.length > MOST_INVALID ? `, and ${counted(others.length - MOST_INVALID, 'more item')}` : '';
-	return others.length === 0 ? '' : `Also invalid: ${shown.join('; ')}${more}.`;
+	const more = others.length - shown.length;
+	const rest = more > 0 ? `, and ${counted(more, 'more item')}` : '';
+	return others.length === 0 ? '' : `Also invalid: ${shown.join('; ')}${rest}.`;
 }

@@ -50,6 +50,9 @@ export interface Draft extends Change {
 	lacks?: readonly string[];
 }
 
+/** What was read of several items. */
+export type Changes<C extends Change = Change> = ReadonlyArray<ItemChange<C>>;
+
 /** An item that was read and checked. `change` is undefined if the item couldn't be read; its issues say why. */
 export interface CheckedItem extends ItemChange<Change | undefined> {
 	input: InputItem;

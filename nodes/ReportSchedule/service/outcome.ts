@@ -122,7 +122,7 @@ export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
  * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent.
  *
  * Elsewhere: after a 429, pace.ts sends every request again, a create too, because it wasn't taken, and that uses up no retries.
- * When n8n's Retry On Fail runs the node again, run/again.ts lets a create be sent again only if its outcome is `notSent`.
+ * When n8n's Retry On Fail runs the node again, run/results.ts lets a create be sent again only if its outcome is `notSent`.
  *
  * @param retries already made of this request
  * @param random gives a number from 0 to 1 (exclusive)
@@ -171,6 +171,8 @@ export interface ItemResult {
 	 * earlier one, or `notSent`. An item that needs no request stays `notSent`.
 	 */
 	outcome: Outcome;
+	/** Its schedule's, as the item or the service's list has it. */
+	name?: string;
 	/** Get gives a list. */
 	output?: IDataObject | IDataObject[];
 	error?: ItemError;

@@ -3,6 +3,7 @@ import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { ListProblem } from '../../../nodes/ReportSchedule/lists/read';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { lookUp } from '../../../nodes/ReportSchedule/operations/lookUp';
+import { settled } from '../../../nodes/ReportSchedule/operations/match';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { itemWith } from '../item/items';
@@ -64,7 +65,7 @@ async function outcomesOf(
 		(item, problem, advice) => (failures[item] = `${problem} | ${advice}`),
 	);
 	return {
-		changes: found.map(({ change }) => change as Partial<Draft & MembershipChange>),
+		changes: found.map(({ change }) => (change && settled(change)) as Partial<Draft & MembershipChange>),
 		problems: items.map(({ input }, index) => failures[index] ?? String(input.issues)),
 		read: read.join(' '),
 	};

@@ -12,7 +12,7 @@ const byName = (more?: Partial<Draft>): Draft => ({ ...draft(more), isMatched: t
 const plan = (...changes: Draft[]) =>
 	planSchedules(
 		changes.map((change, item) => ({ item, change })),
-		'POST',
+		{ requestMethod: 'POST' },
 	);
 
 test('a create is found again only where its own item is matched by name', () => {

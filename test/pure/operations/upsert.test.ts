@@ -21,7 +21,7 @@ function matched(...items: object[]) {
 		return { item, change: upsert.read(input), input };
 	});
 	return matchByName(all, list).map((one) => {
-		const { operation, scheduleId, body } = settled(one.change) as Draft;
+		const { operation, scheduleId, body } = settled(one.change!) as Draft;
 		const { issues } = one.input;
 		return issues.count > 0 ? String(issues) : { operation, ...(scheduleId && { scheduleId }), body };
 	});

@@ -1,25 +1,28 @@
 import { hintsOf as hintsOfRun, type FinishedRun } from '../../../nodes/ReportSchedule/say/hint';
 import type { ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
 
-/** By item: what its output has to check, or why it failed, as an `Error`. */
+/** By item: what its output has to check, or why it failed, as an `Error`. The 2nd may have a name. */
 type Item = string | Error;
 
-function hintsOf(items: Item[], more: Partial<FinishedRun> = {}): string[] {
+type More = Partial<FinishedRun> & { name?: string };
+
+function hintsOf(items: Item[], { name, ...more }: More = {}): string[] {
 	const results = items.map((one) => {
 		if (typeof one === 'string') return { outcome: 'accepted', output: { check: one } };
 		return { outcome: 'refused', error: { message: one.message, description: '', outcome: 'refused' } };
 	}) as ItemResult[];
+	if (name !== undefined) results[1]!.name = name;
 	const errors = new Map(items.flatMap((one, item) => (one instanceof Error ? [[item, one.message]] : [])));
 	return hintsOfRun({ isPreview: false, waited: 0, results, errors, hasErrorOutput: false, ...more });
 }
 
 const [no, never] = [new Error('No'), new Error('Never')];
 const bad = (end: unknown) => new Error(`Bad ${String(end)}`);
-const names = new Map([[1, 'Weekly "sales"']]);
+const name = 'Weekly "sales"';
 const sentences = ['A list may be incomplete.', 'Another one, too.', 'A third one.'];
 const preview = 'Preview only: nothing was changed.';
 
-test.each<[what: string, items: Item[], more: Partial<FinishedRun>, hints: string[]]>([
+test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 	['nothing of an ordinary run', ['', ''], {}, []],
 	['a preview', [''], { isPreview: true }, [preview]],
 	[
@@ -40,7 +43,7 @@ test.each<[what: string, items: Item[], more: Partial<FinishedRun>, hints: strin
 		{},
 		['2 of 3 items failed (the 1st and 3rd items). Errors: No. Never.'],
 	],
-	['one with a name', ['', no], { names }, ['1 of 2 items failed (“Weekly "sales"”). Error: No.']],
+	['one with a name', ['', no], { name }, ['1 of 2 items failed (“Weekly "sales"”). Error: No.']],
 	[
 		'the most frequent reason first, the same but for numbers',
 		[no, bad(1), bad(2), bad(3)],
@@ -78,7 +81,7 @@ test.each<[what: string, items: Item[], more: Partial<FinishedRun>, hints: strin
 	[
 		'several that have',
 		['a', 'b', '', 'c'],
-		{ names },
+		{ name },
 		[
 			'3 of 4 items have something to check (“Weekly "sales"” and the 1st and 4th items): see the column check.',
 		],

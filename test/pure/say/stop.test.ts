@@ -81,9 +81,10 @@ test('other invalid items are told with the first, but none that failed for anot
 		...notSent,
 		error: errorOf(message, invalidItem),
 	});
-	const results = [failed('a', 0), notSent, failed('b', 2), failed('No'), failed('c', 4)];
+	const sales = { ...failed('c', 4), name: 'Sales' };
+	const results = [failed('a', 0), notSent, failed('b', 2), failed('No'), sales];
 	const first = { item: 0, error: results[0]!.error! };
-	expect(said(results, { isSending: false, first, names: new Map([[4, 'Sales']]) })).toBe(
+	expect(said(results, { isSending: false, first })).toBe(
 		`${description} Nothing was sent. Also invalid: b [the 3rd item]; c [“Sales”].`,
 	);
 	expect(said(results.slice(0, 2), { isSending: false, first })).toBe(`${description} Nothing was sent.`);
