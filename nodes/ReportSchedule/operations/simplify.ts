@@ -184,13 +184,11 @@ function daysOf(type: string | undefined): string[] | undefined {
 /** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
 function readShown(name: string, given: unknown): { value?: BodyValue; words: string | number } | undefined {
 	const field = scheduleField(name);
-	// A text is what it is, also one that isn't accepted from a cell.
-	const isText = field.kind === 'text' && typeof given === 'string' && !isBlank(given);
-	const read = isText ? [given] : attempt(() => [readValue(field, given)]);
+	const read = attempt(() => ({ value: readValue(field, given) }));
 	if (read === undefined) return undefined;
-	const [value] = read;
+	const { value } = read;
 	if (value === undefined) return { words: '' };
-	return isText || isSame(field, given, value) ? { value, words: wordsOf(field, value) } : undefined;
+	return isSame(field, given, value) ? { value, words: wordsOf(field, value) } : undefined;
 }
 
 /** A value as a cell says it, such as `Weekly`, `Mon, Thu`, `15th` or `1, 2`. */

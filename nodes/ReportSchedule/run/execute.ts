@@ -103,22 +103,21 @@ function stopsOnError(context: IExecuteFunctions, { firstFailed }: ItemResults):
  */
 function readEach(
 	items: readonly number[],
-	{ operation, inputItem, connection }: Run,
+	{ operation, inputItem, connection: { baseUrl } }: Run,
 	results: ItemResults,
 ): CheckedItem[] {
-	const { baseUrl } = connection;
 	return items.flatMap((item) => {
 		const input = { ...inputItem(item), baseUrl };
 		try {
-			return [{ item, change: operation.read(input), input }];
+			return { item, change: operation.read(input), input };
 		} catch (error) {
-			// n8n throws this. `Issues.collect` catches it where a single field is read.
-			if (!(error instanceof InvalidValue)) {
-				results.fail(item, inputError(error, item));
-				return [];
+			if (error instanceof InvalidValue) {
+				input.issues.add(error.message);
+				return { item, change: undefined, input };
 			}
-			input.issues.add(error.message);
-			return [{ item, change: undefined, input }];
+			// n8n throws this. `Issues.collect` catches it where a single field is read.
+			results.fail(item, inputError(error, item));
+			return [];
 		}
 	});
 }

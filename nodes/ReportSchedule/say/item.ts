@@ -43,9 +43,10 @@ const RUN_AGAIN =
 
 /** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
 function subjectOf(request: PlannedRequest, share?: ItemShare): string {
-	const { resourceId, body, type, shares, found } = request;
-	const subject = resourceId === undefined ? `report ${String(body.report)}` : targetInWords(request);
-	const { recipients } = type;
+	const { resourceId, body, shares, found } = request;
+	const { resource, recipients } = request.type;
+	const target = () => `${resource} ${named(resourceId!, found?.get(idKey(resource))?.get(resourceId!))}`;
+	const subject = resourceId === undefined ? `report ${String(body.report)}` : target();
 	if (recipients === undefined) {
 		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
 		const others = ['users', 'groups'].flatMap((field) =>
@@ -56,12 +57,6 @@ function subjectOf(request: PlannedRequest, share?: ItemShare): string {
 	const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
 	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
 	return `${subject}, ${idsInWords(recipients, ids, found?.get(recipients))}${from}`;
-}
-
-/** What a request changes, such as `schedule 5`, or `schedule 5 (Weekly sales)` where that's how it was given. */
-function targetInWords({ type: { resource }, resourceId, found }: PlannedRequest): string {
-	const name = found?.get(idKey(resource))?.get(resourceId!);
-	return `${resource} ${resourceId}${name === undefined ? '' : ` (${oneLine(name)})`}`;
 }
 
 /** Such as `user 7` or `users 7, 8 (bob@example.com)`. @param names how they were given, if not by their IDs */
