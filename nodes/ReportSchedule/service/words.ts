@@ -21,7 +21,8 @@ export function whatHappened(failure: Failure, subject?: string): string {
 export const EARLIER_REFUSED = 'An earlier request for this item was refused';
 const earlierWords = {
 	unknown: 'An earlier attempt got no clear answer',
-	refused: EARLIER_REFUSED,
+	// Of a divided request.
+	refused: `This part of it wasn't sent. ${EARLIER_REFUSED}`,
 };
 
 function answerInWords(failure: Failure): string {
