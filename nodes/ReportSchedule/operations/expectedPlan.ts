@@ -2,11 +2,11 @@ import { recipientNames } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody } from '../fields/types';
 import { changeInWords } from '../say/change';
-import type { Values } from '../say/fields';
+import { isNothing, type Values } from '../say/fields';
 import type { Change, Changes, Draft } from '../schedule/draft';
 import type { Plan, PlannedItem } from '../service/request';
 import { quoteWhole } from '../text/quote';
-import { isBlank, visible } from '../text/text';
+import { visible } from '../text/text';
 import { readOfService } from '../values/read';
 import { canonicalName } from '../values/timezones';
 
@@ -41,9 +41,9 @@ function identity(record: Values): string {
 }
 
 function shown(record: Values, name: string): unknown {
-	const value = record[name];
-	if (isBlank(value)) return null;
-	const read = readOfService(scheduleField(name), value);
+	const [field, value] = [scheduleField(name), record[name]];
+	if (isNothing(field, value)) return null;
+	const read = readOfService(field, value);
 	return read === undefined ? { unread: value } : comparable(name, read);
 }
 

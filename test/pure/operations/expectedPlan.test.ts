@@ -77,6 +77,11 @@ test.each([
 	expect(update({}, { timezone: one })).not.toBe(update({}, to));
 });
 
+test('an update has the same plan where nothing is null, blank or the value for “not set”', () => {
+	const plans = [null, undefined, '', 0].map((datasource) => update({ datasource }, { datasource: 9 }));
+	expect(new Set(plans).size).toBe(1);
+});
+
 test('a record that isn’t known has another plan than one with nothing in it', () => {
 	const plan = (record?: object) =>
 		planOf('https://a.example', planned, { body, record } as unknown as Draft);
