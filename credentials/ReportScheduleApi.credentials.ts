@@ -105,7 +105,7 @@ export class ReportScheduleApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'An administrator generates API tokens in DataReportive.',
+			description: 'An administrator generates API tokens in DataReportive',
 		},
 		ignoreSslIssues,
 	];

@@ -118,8 +118,9 @@ function readFrequency(given: unknown): Said {
 	if (typeof given !== 'string' || choiceOf(scheduleType, given) !== undefined)
 		return { [scheduleType.name]: given };
 	const text = readText(given).toLowerCase().replace(/\s+/g, ' ');
-	const [, word = '', beside = ''] = /^([a-z]{2,})(?:[ ,:;–—-]+|(?=\())(\S.*)$/.exec(text) ?? [];
+	const [word = ''] = /^[a-z]{2,}(?=[ ,:;–—(-])/.exec(text) ?? [];
 	const found = choiceOf(scheduleType, word);
+	const beside = text.slice(word.length).replace(/^[ ,:;–—-]+/, '');
 	const days = (found === undefined ? text : beside).replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
 	const mayBeWeekly = found === undefined || found === 'W';
 	if (mayBeWeekly && areDays(days)) return { [scheduleType.name]: 'W', ...saysDays(daysOfWeek.name, days) };
