@@ -1,11 +1,4 @@
-import { realm } from './realm';
-
-/** One line that n8n or a node logged. */
-export interface LogLine {
-	level: 'error' | 'warn' | 'info' | 'debug';
-	message: string;
-	metadata?: unknown;
-}
+import { type LogLine, realm } from './realm';
 
 const lines = (realm.lines ??= []);
 

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
-import type { LogLine } from './logs';
+
+/** One line that n8n or a node logged. */
+export interface LogLine {
+	level: 'error' | 'warn' | 'info' | 'debug';
+	message: string;
+	metadata?: unknown;
+}
 
 /** Where the engine lives: Node's own module registry, which is not the one a Jest test file sees. */
 interface Realm {

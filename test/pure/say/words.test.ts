@@ -279,7 +279,7 @@ test('the words of answers are those that somebody has read', () => {
 		['ends of lines', { id: 5, query: 'a\nb' }, unread({ query: 'a\r\nb' })],
 		['fields without effect', { id: 5, query: null }, update({ schedule_condition: '1' }, read)],
 		['a reset of a form that isn’t read', { id: 5, users: [] }, update(hour, inEmails)],
-		['a form that isn’t read, as before', { id: 5, ...inEmails.record }, update(hour, inEmails)],
+		['a form that isn’t read, as before', { ...inEmails.record, id: 5 }, update(hour, inEmails)],
 		['another form of that, of more people', { id: 5, users: [1, 2, 3] }, update(hour, inEmails)],
 		['users without emails', { id: 5, users: [{ id: 9, first_name: 'Cy' }] }, update({ users: [1] })],
 		['fewer users than were sent', { id: 5, users: ['ada@x.org'] }, unread({ users: [1, 2] })],
