@@ -7,7 +7,7 @@ import type {
 	NodeExecutionHint,
 } from 'n8n-workflow';
 
-import type { LogLine } from './logs';
+import type { LogLine } from './realm';
 import { toCaller } from './realm';
 
 /** What came out of a run. All data is copied, so tests may compare and change it freely. */
