@@ -37,9 +37,10 @@ function problemOf(updates: readonly Draft[], most: number): string | undefined 
 	const removed: string[] = [];
 	let before = 0;
 	for (const field of recipientNames) {
-		// The other kind may stay.
-		before += peopleIn(updates[0]!.record, field)?.size ?? 0;
 		const update = updates.find((one) => isSet(one, field));
+		// The other kind may stay, unless a typed `[]` removes it.
+		const counts = update ?? updates.every(({ body }) => body[field] === undefined);
+		if (counts) before += peopleIn(updates[0]!.record, field)?.size ?? 0;
 		if (update === undefined) continue;
 		if (peopleIn(update.record, field) === undefined) return NOT_CERTAIN;
 		removed.push(...exchangedInWords(update, 'removed', [field]));

@@ -38,6 +38,12 @@ test.each<[string, number, Draft[], boolean]>([
 		],
 		true,
 	],
+	[
+		'a typed [] stands beside a list that takes off all of the other kind',
+		9,
+		[update({ users: [], groups: [9] }, { record: { users: [1], groups: [2, 3] } })],
+		true,
+	],
 	['the only one is', 1, [update({ groups: [9] })], false],
 	['a typed [] takes off all', 0, [update({ users: [] })], false],
 	[
