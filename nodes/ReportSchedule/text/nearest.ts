@@ -34,11 +34,6 @@ export function nearestIn(name: string, all: readonly Spelling[]): string | unde
 	return nearest.length === 1 ? nearest[0] : undefined;
 }
 
-/** The same for names that aren't compared again. */
-export function nearestOf(name: string, names: Iterable<string>): string | undefined {
-	return nearestIn(name, spellingsOf(names));
-}
-
 /** What to put behind a word that isn't known: the nearest one as a question or, where there's none, advice. */
 export function didYouMean(nearest: string | undefined, advice?: string): string {
 	// Not cut, so that it can be typed.

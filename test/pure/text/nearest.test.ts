@@ -1,4 +1,6 @@
-import { didYouMean, nearestOf } from '../../../nodes/ReportSchedule/text/nearest';
+import { didYouMean, nearestIn, spellingsOf } from '../../../nodes/ReportSchedule/text/nearest';
+
+const nearestOf = (name: string, all: string[]) => nearestIn(name, spellingsOf(all));
 
 const names = [
 	'Once',
