@@ -194,6 +194,19 @@ describe('what an earlier try has settled is sent again as it was, whatever it h
 		expect(told).toEqual(said.map((words) => expect.stringMatching(words)));
 	});
 
+	test('an answer is expected to show what an earlier try had accepted for the same schedule', async () => {
+		const service = await openSandbox({ schedules: [row(1, 'A')] as never });
+		service.faults.add(limited, {
+			matching: (request) => isChange(request) && 'export_type' in bodyOf(request),
+			times: 1,
+		});
+		const parameters = byName({ scheduledTimeHour: '={{ $json.hour }}', exportType: '={{ $json.to }}' });
+		const items = [after('A', '', '07'), after('A', 'pdf', '')];
+		const result = await runAgainst(service, { parameters, items, settings: retryOnFail });
+		expect(service.schedules.get(1)).toMatchObject({ scheduled_time_hour: '07', export_type: 'pdf' });
+		expect(outputOf(result).map(({ check }) => check)).toEqual(['', '']);
+	});
+
 	test('an unknown outcome is told where the next try can not send it', async () => {
 		const service = await openSandbox({ schedules: [row(1, 'a')] as never });
 		service.faults.add(lost, { matching: isChange, times: 1 });

@@ -41,9 +41,7 @@ export async function lookUp(
 		const problem = list === undefined ? ofAll : directory.problems.get(list);
 		if (problem !== undefined) fail(one.item, withoutList(problem, list, one), problem.advice);
 	}
-	const found = matched.map((one) => noteGone(one, directory.lists));
-	refuseContradictions(found);
-	return found;
+	return refuseContradictions(matched.map((one) => noteGone(one, directory.lists)));
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */

@@ -130,15 +130,28 @@ function toCreate({ change, input: { issues } }: ToMatch): Draft {
  * Refuses items that set a field of one schedule to different values: only the last one's would stay. Whether items set it to the
  * same value is known by what they'd send; what isn't known counts as another value. Each names one other item, so that this takes no
  * more time than there are items.
+ *
+ * @returns the items; where one leaves a field blank that another one sets, without the note that it's blank
  */
-export function refuseContradictions(items: readonly CheckedItem[]): void {
+export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem[] {
+	const fieldsSet = new Map<CheckedItem, ReadonlySet<string>>();
 	for (const same of groupBy(items.filter(isOfSchedule), ({ change }) => change.scheduleId)) {
-		const fields = same.flatMap(({ change }) => [
-			...Object.keys(change.body),
-			...(change.unknown?.keys() ?? []),
-		]);
-		for (const field of new Set(fields)) refuseDifferent(same, field);
+		const fields = new Set(
+			same.flatMap(({ change }) => [...Object.keys(change.body), ...(change.unknown?.keys() ?? [])]),
+		);
+		for (const field of fields) refuseDifferent(same, field);
+		for (const one of same) fieldsSet.set(one, fields);
 	}
+	return items.map((one) => ({ ...one, change: one.change && withoutBlanks(one.change, fieldsSet.get(one)) }));
+}
+
+function withoutBlanks(change: Change, setByOthers: ReadonlySet<string> = new Set()): Change {
+	const { body = {} } = change as Partial<Draft>;
+	const isLeft = (field: string) => field in body || !setByOthers.has(field);
+	const notes = change.notes.map((note) =>
+		note.kind === 'blank' ? { ...note, fields: note.fields?.filter(isLeft) } : note,
+	);
+	return { ...change, notes: notes.filter(({ fields }) => fields?.length !== 0) };
 }
 
 function refuseDifferent(same: readonly OfSchedule[], field: string): void {

@@ -51,9 +51,8 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 	const { operation } = run;
 	if ('answer' in operation) results.stage = 'onlyReading';
 
-	const earlier = [...tries.changes]
-		.map(([item, change]) => ({ item, change }))
-		.filter(({ item }) => results.isWaiting(item));
+	const settledBefore = [...tries.changes].map(([item, change]) => ({ item, change }));
+	const earlier = settledBefore.filter(({ item }) => results.isWaiting(item));
 	const read = readEach(
 		results.waiting().filter((item) => !tries.changes.has(item)),
 		run,
@@ -81,8 +80,11 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 	if (run.previewOnly) {
 		preview(plan, toDo, run, results);
 	} else {
+		const accepted = settledBefore.filter(({ item }) => results.all[item]!.outcome === 'accepted');
+		const outputs = new Outputs(plan, [...accepted, ...toDo], run);
+		outputs.recall(operation.plan(accepted, run), results);
 		try {
-			await sendAll(plan, run, new Outputs(plan, toDo, run), results);
+			await sendAll(plan, run, outputs, results);
 		} finally {
 			// What isn't kept would be sent again.
 			tries.keep(results.all, toDo);

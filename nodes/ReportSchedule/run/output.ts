@@ -29,7 +29,7 @@ export class Outputs {
 	/** The outputs of items that are done. A later answer may show something of them. */
 	private readonly made = new Map<number, IDataObject>();
 
-	/** @param changes what the words are about, besides the plan */
+	/** @param changes what the words are about: of all items of the plan, and of those that are accepted already */
 	constructor(
 		private readonly plan: Plan,
 		changes: Changes,
@@ -40,6 +40,14 @@ export class Outputs {
 			for (const { item } of shares) this.types.set(item, type);
 		}
 		this.answers = new Answers((item) => this.changes.get(item)!);
+	}
+
+	/** Takes what earlier tries of the node had accepted, so that answers are expected to show it, too. */
+	recall({ queues }: Plan, results: ItemResults): void {
+		for (const request of queues.flat()) {
+			const { output } = results.all[request.shares[0]!.item]!;
+			attempt(() => this.answers.recall(request, (output as IDataObject).scheduleId as number | null));
+		}
 	}
 
 	/** Adds what the answer to a request that was accepted shows of its items. */

@@ -43,6 +43,12 @@ export class Answers {
 
 	constructor(private readonly changeOf: (item: number) => Change) {}
 
+	/** Takes a request that an earlier try of the node had accepted. @param createdId the ID that it gave to a new schedule */
+	recall(request: PlannedRequest, createdId: number | null): void {
+		this.expectedAfter(request);
+		if (createdId !== null && request.type.name === 'create') this.created.set(createdId, request.shares[0]!.item);
+	}
+
 	/**
 	 * Takes the answer to a request that was accepted.
 	 *
