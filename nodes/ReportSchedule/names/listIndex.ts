@@ -78,6 +78,11 @@ export class ListIndex {
 		return undefined;
 	}
 
+	/** Whether a name in it has commas or semicolons, so that several pieces of a text could be one. */
+	get hasSeparators(): boolean {
+		return this.divisible.size > 0;
+	}
+
 	withId(id: number): ListedRecord | undefined {
 		return this.byId.get(id);
 	}

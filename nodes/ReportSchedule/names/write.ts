@@ -10,45 +10,65 @@ import { readId } from '../values/single';
 export type NameWriter = ReturnType<typeof nameWriter>;
 
 /**
- * Writes names in the place of IDs, the way back from what `Directory` reads. What's written is read at once, and only stands
- * if it means the same IDs.
+ * Writes names in the place of IDs, the way back from what `Directory` reads. A name only stands if it's read as the same ID: each is
+ * read once, and a cell of several as a whole where neighbors could together be another name.
  */
 export function nameWriter(lists: ReadWhole) {
 	const directory = new Directory(lists);
-	const written = (field: NamedField, id: number): string => {
-		const record = directory.lists.get(listOf[field])?.withId(id);
-		return ((field === 'users' ? record?.email : record?.name) ?? '').trim();
+	const listed = (field: NamedField, id: number) => directory.lists.get(listOf[field])?.withId(id);
+	/** Whether a cell means these records, such as `users 1, groups 4`, and no others. */
+	const isReadAs = (wanted: string, field: NamedField, cell: string): boolean => {
+		const found = attempt(() => directory.resolve(givenIn(field, '', cell, field === 'users')));
+		const meant = found && 'meant' in found ? found.meant : [];
+		return meant.map((one) => `${one.field} ${one.id}`).join(', ') === wanted;
 	};
-	/** The IDs that a cell means, as `users 1, groups 4`; undefined where that isn't sure. */
-	const meant = (field: NamedField, cell: string, isOfBoth = false): string | undefined => {
-		const found = attempt(() => directory.resolve(givenIn(field, '', cell, isOfBoth)));
-		if (found === undefined || !('meant' in found)) return undefined;
-		return found.meant.map((one) => `${one.field} ${one.id}`).join(', ');
-	};
+	const emailOf = once((id) => {
+		const email = listed('users', id)?.email?.trim() ?? '';
+		return isReadAs(`users ${id}`, 'users', email) ? email : undefined;
+	});
+	const groupOf = once((id) => {
+		const name = listed('groups', id)?.name?.trim() ?? '';
+		const quoted = `"${name}"`;
+		const text = [name, quoted].find((one) => isReadAs(`groups ${id}`, 'users', one));
+		// A line break divides a cell.
+		return text === undefined || /[\n\r]/.test(name) ? undefined : { text, quoted };
+	});
+	const reportOf = once((id) => {
+		const name = listed('report', id)?.name?.trim() ?? '';
+		const isName =
+			/^(?!https?:\/\/).*\p{L}/isu.test(name) && attempt(() => readId(name, 'report')) === undefined;
+		return isName && isReadAs(`report ${id}`, 'report', name) ? name : undefined;
+	});
+	/** `Lovelace, Ada` is a person, though both are groups. */
+	const mayBeTogether = (groups: readonly number[]) =>
+		groups.length > 1 || [...directory.lists.values()].some((list) => list.hasSeparators);
 	return {
 		/** Reads lists, each once. @returns why those can't be used that can't: sentences without a period */
-		load: async (lists: readonly ListName[]): Promise<string[]> => {
-			await directory.load(lists);
-			return lists.flatMap((list) => directory.problems.get(list)?.problem ?? []);
+		load: async (names: readonly ListName[]): Promise<string[]> => {
+			await directory.load(names);
+			return names.flatMap((list) => directory.problems.get(list)?.problem ?? []);
 		},
 		/** The name of a report; undefined where it wouldn't be read back as its ID, such as an address or what could be an ID. */
-		report: (id: number): string | undefined => {
-			const given = written('report', id);
-			const isName =
-				/^(?!https?:\/\/).*\p{L}/isu.test(given) && attempt(() => readId(given, 'report')) === undefined;
-			return isName && meant('report', given) === `report ${id}` ? given : undefined;
-		},
+		report: reportOf,
 		/** Emails and names of groups; undefined where they aren't all read as these IDs. */
 		recipients: (users: readonly number[], groups: readonly number[]): string | undefined => {
-			if (users.length + groups.length === 0) return '';
-			const emails = users.map((id) => written('users', id));
-			const names = groups.map((id) => written('groups', id));
+			const [emails, names] = [users.map(emailOf), groups.map(groupOf)];
+			if (emails.includes(undefined) || names.includes(undefined)) return undefined;
+			const cells = (['text', 'quoted'] as const).map((form) =>
+				[...emails, ...names.map((name) => name![form])].join(', '),
+			);
+			if (!mayBeTogether(groups)) return cells[0];
 			const wanted = [...users.map((id) => `users ${id}`), ...groups.map((id) => `groups ${id}`)].join(', ');
-			// In quotes where that's needed, or else all of them.
-			return [/[,;]/, /^/]
-				.map((quoted) => [...emails, ...names.map((name) => (quoted.test(name) ? `"${name}"` : name))])
-				.map((all) => all.join(', '))
-				.find((given) => meant('users', given, true) === wanted);
+			return cells.find((cell) => isReadAs(wanted, 'users', cell));
 		},
+	};
+}
+
+/** Asks for each ID once: many schedules have the same report, or go to the same people. */
+function once<T>(ask: (id: number) => T): (id: number) => T {
+	const known = new Map<number, T>();
+	return (id) => {
+		if (!known.has(id)) known.set(id, ask(id));
+		return known.get(id)!;
 	};
 }

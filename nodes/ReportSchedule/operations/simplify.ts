@@ -37,11 +37,10 @@ export function simplifier(
 	lists: ReadWhole,
 ): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] }> {
 	const names = nameWriter(lists);
-	const writer = { ...names, report: onceEach(names.report), recipients: onceEach(names.recipients) };
-	const writeSchedule = scheduleWriter(writer);
+	const writeSchedule = scheduleWriter(names);
 	return async ({ records, members }) => {
 		const [problem] = await names.load(listsFor(records));
-		const write = list === 'groups' ? groupWriter(writer, await members!()) : writeSchedule;
+		const write = list === 'groups' ? groupWriter(names, await members!()) : writeSchedule;
 		const withoutId = records.filter((record) => isRecord(record) && recordId(record) === undefined).length;
 		const noIds = `${counted(withoutId, list.slice(0, -1))} came without an ID that's a whole number, so Simplify left ${withoutId === 1 ? 'it' : 'them'} unchanged`;
 		return {
@@ -51,16 +50,6 @@ export function simplifier(
 				...(withoutId > 0 ? [noIds] : []),
 			],
 		};
-	};
-}
-
-/** Asks each question once: many schedules have the same report, or go to the same people. */
-function onceEach<A extends unknown[], T>(ask: (...args: A) => T): (...args: A) => T {
-	const known = new Map<string, T>();
-	return (...args) => {
-		const key = JSON.stringify(args);
-		if (!known.has(key)) known.set(key, ask(...args));
-		return known.get(key)!;
 	};
 }
 
@@ -102,8 +91,8 @@ function groupWriter(names: Pick<NameWriter, 'recipients'>, membersOf: MembersOf
 /** Whether an answer, or a record of a list, shows a field of a schedule (§2.1), or nothing but its ID. */
 export function isSchedule(record: unknown): record is Readonly<Record<string, unknown>> {
 	if (!isRecord(record)) return false;
-	const isId = Object.keys(record).join() === 'id';
-	return isId || scheduleFields.some(({ name }) => Object.hasOwn(record, name));
+	if (scheduleFields.some(({ name }) => Object.hasOwn(record, name))) return true;
+	return Object.keys(record).join() === 'id';
 }
 
 const CONDITIONAL = '2';
@@ -117,7 +106,7 @@ const ofConditions = scheduleFields.filter(
  * the others where they hold something. `unread` has what no cell can say, as it came and under its own name.
  */
 function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
-	const read = onceEach(readShown);
+	const read = fieldReader();
 	return (record) => {
 		const scheduleId = recordId(record);
 		if (scheduleId === undefined || !isSchedule(record)) return undefined;
@@ -179,6 +168,19 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 function daysOf(type: string | undefined): string[] | undefined {
 	if (type === undefined) return undefined;
 	return days.filter((field) => isInForce(field, { schedule_type: type })).map(({ name }) => name);
+}
+
+/** Reads each text and number once, because many schedules have the same. */
+function fieldReader(): typeof readShown {
+	const known = new Map(
+		scheduleFields.map(({ name }) => [name, new Map<unknown, ReturnType<typeof readShown>>()]),
+	);
+	return (name, given) => {
+		const ofField = known.get(name)!;
+		if (typeof given === 'object' && given !== null) return readShown(name, given);
+		if (!ofField.has(given)) ofField.set(given, readShown(name, given));
+		return ofField.get(given);
+	};
 }
 
 /** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
