@@ -142,7 +142,10 @@ export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem
 		for (const field of fields) refuseDifferent(same, field);
 		for (const one of same) fieldsSet.set(one, fields);
 	}
-	return items.map((one) => ({ ...one, change: one.change && withoutBlanks(one.change, fieldsSet.get(one)) }));
+	return items.map((one) => ({
+		...one,
+		change: one.change && withoutBlanks(one.change, fieldsSet.get(one)),
+	}));
 }
 
 function withoutBlanks(change: Change, setByOthers: ReadonlySet<string> = new Set()): Change {

@@ -46,7 +46,8 @@ export class Answers {
 	/** Takes a request that an earlier try of the node had accepted. @param createdId the ID that it gave to a new schedule */
 	recall(request: PlannedRequest, createdId: number | null): void {
 		this.expectedAfter(request);
-		if (createdId !== null && request.type.name === 'create') this.created.set(createdId, request.shares[0]!.item);
+		if (createdId !== null && request.type.name === 'create')
+			this.created.set(createdId, request.shares[0]!.item);
 	}
 
 	/**
