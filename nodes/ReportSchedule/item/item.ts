@@ -141,42 +141,42 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 	};
 }
 
-/** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
-export type Setting<Value extends string | number | boolean = string | number | boolean> = Pick<
-	INodeProperties,
-	'displayName' | 'type' | 'typeOptions' | 'options'
-> & {
-	default: Value;
-	/** What to do where a blank one is an issue. */
-	ifBlank?: string;
-};
+/** A setting of the node, as the editor shows it. Its value is read by what the editor allows. */
+export type Setting<Value = string | number | boolean> = INodeProperties & { default: Value };
 
 /** A setting that takes a whole number. */
 export function wholeNumber(
+	name: string,
 	displayName: string,
 	from: number,
 	to: number,
 	byDefault: number,
 ): Setting<number> {
 	const typeOptions = { minValue: from, maxValue: to, numberPrecision: 0 };
-	return { displayName, type: 'number', typeOptions, default: byDefault };
+	return { displayName, name, type: 'number', typeOptions, default: byDefault };
 }
 
-/** Reads the value of a setting. A blank one leaves the default, and so does an issue. */
-export function readSetting(
-	{ displayName, default: byDefault, ifBlank, type, typeOptions, options }: Setting,
+/**
+ * Reads the value of a setting. A blank one leaves the default, and so does an issue.
+ *
+ * @param path where the item has it, such as `options.timeout`
+ * @param ifBlank what to do where a blank one is an issue
+ */
+export function readSetting<Value>(
+	{ name, displayName, default: byDefault, type, typeOptions, options }: Setting<Value>,
 	item: InputItem,
-	name: string,
-): Setting['default'] {
-	const read = () => {
-		const given = valueOf(item, name, ifBlank === undefined ? undefined : 'noAdvice');
+	path = name,
+	ifBlank?: string,
+): Value {
+	const read = (): unknown => {
+		const given = valueOf(item, path, ifBlank === undefined ? undefined : 'noAdvice');
 		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
 		if (given === undefined) return byDefault;
 		if (type === 'boolean') return readOption(given, TRUE_OR_FALSE) === 'true';
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
 		return readOption(given, options as Array<{ name: string; value: string }>);
 	};
-	return item.issues.collect(displayName, read) ?? byDefault;
+	return (item.issues.collect(displayName, read) as Value | undefined) ?? byDefault;
 }
 
 function readNumber(given: unknown, from: number, to: number): number {

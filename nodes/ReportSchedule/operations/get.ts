@@ -25,7 +25,7 @@ export const get: GetOperation<GetChange> = {
 	methods: [],
 	read(item) {
 		const target = readTarget('schedule', item);
-		const isSimple = readSetting(simplify, item, 'simplify') as boolean;
+		const isSimple = readSetting(simplify, item);
 		if (target === undefined) return undefined;
 		return { operation: 'get', id: target.id, byName: target.byName, isSimple, notes: [] };
 	},

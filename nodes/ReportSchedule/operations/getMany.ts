@@ -1,7 +1,14 @@
 import type { ListName } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { expressionIn, type InputItem, membersOf, valueOf } from '../item/item';
-import { readSetting, type Setting, wholeNumber } from '../item/item';
+import {
+	expressionIn,
+	type InputItem,
+	membersOf,
+	readSetting,
+	type Setting,
+	valueOf,
+	wholeNumber,
+} from '../item/item';
 import { type FoundList, type ListFilter, readAll, recordId, searchList } from '../lists/records';
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/read';
 import { type Given, givenIn } from '../names/cell';
@@ -17,8 +24,17 @@ import { type Found, giveEach, type Question } from './get';
 import type { GetOperation, GetOptions } from './operation';
 import { type MembersOf, simplify } from './simplify';
 
-export const returnAll: Setting = { displayName: 'Return All', type: 'boolean', default: true };
-export const limit = wholeNumber('Limit', 1, 1_000_000, 50);
+export const returnAll: Setting<boolean> = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return all results or only up to a given limit',
+};
+export const limit = {
+	...wholeNumber('limit', 'Limit', 1, 1_000_000, 50),
+	description: 'Max number of results to return',
+};
 
 /** A parameter that only lets some records through. */
 export interface Filter {
@@ -61,9 +77,9 @@ export function getMany(list: ListName): GetOperation<GetManyChange> {
 }
 
 function readGetMany(list: ListName, item: InputItem): GetManyChange {
-	const isAll = readSetting(returnAll, item, 'returnAll');
-	const most = isAll ? undefined : (readSetting(limit, item, 'limit') as number);
-	const isSimple = areSimplified.includes(list) && (readSetting(simplify, item, 'simplify') as boolean);
+	const isAll = readSetting(returnAll, item);
+	const most = isAll ? undefined : readSetting(limit, item);
+	const isSimple = areSimplified.includes(list) && readSetting(simplify, item);
 	const filters = membersOf(item, 'filters');
 	const byName: Given[] = [];
 	const filter = Object.fromEntries(

@@ -4,28 +4,45 @@ import { hasExpression } from '../text/expressions';
 import { InvalidValue, type Issues } from '../text/issues';
 import { itemInWords } from '../text/say';
 
-const flag = (displayName: string, byDefault: boolean): Setting<boolean> => ({
-	displayName,
-	type: 'boolean',
-	default: byDefault,
-});
+/** An option. `only` names the operations that have it, if not all. */
+type Option = Setting & { only?: readonly string[] };
 
-/** What each option takes. Which operation has which, and what it says, is in the panel. */
-export const optionSettings = {
-	combineItems: flag('Combine Items', true),
-	concurrency: wholeNumber('Concurrency', 1, 50, 10),
-	/** The `plan` that a preview gave for the item. Each item has its own. */
-	expectedPlan: { displayName: 'Expected Plan', type: 'string', default: '' } as Setting<string>,
-	/** The most recipients that the items for a schedule may take off it. */
-	maxRemovals: {
-		...wholeNumber('Max Removals', 0, 1_000_000, 0),
-		ifBlank: 'Use a whole number, or remove the option',
+/** A tool call has one item. */
+const notForTools = { displayOptions: { hide: { '@tool': [true] } } };
+
+const memberships = ['addUsers', 'removeUsers', 'addGroups', 'removeGroups'];
+const updates = ['update', 'upsert'];
+const changes = ['create', ...updates, ...memberships];
+
+/** The options that have a default. Request Method is apart, because it differs between operations. */
+const withDefault: readonly Option[] = [
+	{
+		displayName: 'Combine Items',
+		name: 'combineItems',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to send one request per schedule or group with the IDs of all items',
+		only: memberships,
+		...notForTools,
 	},
-	maxRetries: wholeNumber('Max Retries', 0, 10, 3),
-	/** Seconds that a run waits at a stretch because the service limits its requests. */
-	maxWait: wholeNumber('Max Wait', 0, 86_400, 120),
-	output: {
+	{
+		...wholeNumber('concurrency', 'Concurrency', 1, 50, 10),
+		description: 'Maximum number of requests to run at once',
+		only: [...changes, 'get'],
+		...notForTools,
+	},
+	{
+		...wholeNumber('maxRetries', 'Max Retries', 0, 10, 3),
+		description:
+			'How many times to retry a request that got no clear answer. A create is only retried if it was never sent.',
+	},
+	{
+		...wholeNumber('maxWait', 'Max Wait', 0, 86_400, 120),
+		description: 'Maximum seconds to wait for a rate limit before the run stops',
+	},
+	{
 		displayName: 'Output',
+		name: 'output',
 		type: 'options',
 		options: [
 			{
@@ -36,33 +53,75 @@ export const optionSettings = {
 			{ name: 'Summary', value: 'summary', description: 'What was done, in words, and what to check' },
 		],
 		default: 'summary',
-	} as Setting<'summary' | 'full'>,
-	/** Milliseconds a request may take. */
-	timeout: wholeNumber('Timeout', 1, 3_600_000, 60_000),
+		description: 'What to output for each item',
+		only: changes,
+	},
+	{
+		...wholeNumber('timeout', 'Timeout', 1, 3_600_000, 60_000),
+		description: 'Maximum time for a request, in milliseconds',
+	},
+];
+
+const expectedPlan: Option = {
+	displayName: 'Expected Plan',
+	name: 'expectedPlan',
+	type: 'string',
+	default: '',
+	// eslint-disable-next-line n8n-nodes-base/node-param-description-miscased-json -- n8n's variable
+	description:
+		'The plan from a preview of this item, e.g. {{ $json.plan }}. If anything else would be done now, the item is refused.',
+	only: [...updates, ...memberships],
+	...notForTools,
 };
 
-/** A parameter of its own. */
-export const previewOnly = flag('Preview Only', false);
+const maxRemovals: Option = {
+	...wholeNumber('maxRemovals', 'Max Removals', 0, 1_000_000, 0),
+	description:
+		'Maximum number of users and groups to take off a schedule. Items that would take off more, or everybody, are refused.',
+	only: updates,
+};
 
-type Values<Settings> = {
-	[Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never;
+export const options: readonly Option[] = [...withDefault, expectedPlan, maxRemovals];
+
+/** A parameter of its own, in a tool as well: n8n drops what's hidden, and would send. */
+export const previewOnly: Setting<boolean> = {
+	displayName: 'Preview Only',
+	name: 'previewOnly',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to send nothing, and output in words what would be done for each item',
 };
 
 /** The options of a run, which apply to all of its items, but for Expected Plan. */
-export type RunOptions = Omit<Values<typeof optionSettings>, 'maxRemovals' | 'expectedPlan'> & {
+export interface RunOptions {
+	combineItems: boolean;
+	concurrency: number;
+	maxRetries: number;
+	/** Seconds that a run waits at a stretch because the service limits its requests. */
+	maxWait: number;
+	output: 'summary' | 'full';
+	/** Milliseconds a request may take. */
+	timeout: number;
 	previewOnly: boolean;
-	/** Undefined for no limit. */
+	/** The most recipients that the items for a schedule may take off it; undefined for no limit. */
 	maxRemovals?: number;
-	/** By item; undefined where nothing is expected, and in a preview. */
+	/** The `plan` that a preview gave, by item; undefined where nothing is expected, and in a preview. */
 	expectedPlans?: readonly unknown[];
 	/** Of an operation that changes something. */
 	requestMethod: RequestMethod;
-};
+}
 
 /** The option Request Method of an operation that may use these, the default first. */
 export function methodSetting(methods: readonly RequestMethod[]): Setting<RequestMethod> {
-	const options = [...methods].sort().map((value) => ({ name: value, value }));
-	return { displayName: 'Request Method', type: 'options', options, default: methods[0]! };
+	const byDefault = methods[0]!;
+	return {
+		displayName: 'Request Method',
+		name: 'requestMethod',
+		type: 'options',
+		options: [...methods].sort().map((value) => ({ name: value, value })),
+		default: byDefault,
+		description: 'The HTTP method of the request',
+	};
 }
 
 /**
@@ -78,29 +137,28 @@ export function readOptions(
 	issues: Issues,
 ): RunOptions {
 	const first = { ...inputItem(0), issues };
-	const read = (path: string, setting: Setting) => {
+	const read = (setting: Setting, path: string, ifBlank?: string) => {
 		issues.collect(setting.displayName, () => refuseDifferent(path, inputItem, count));
-		return readSetting(setting, first, path);
+		return readSetting(setting, first, path, ifBlank);
 	};
 	const isChange = methods.length > 0;
-	const { expectedPlan, maxRemovals, ...others } = optionSettings;
-	const settings: Record<string, Setting> = {
-		...others,
-		...(isThere(first, 'options.maxRemovals') && { maxRemovals }),
-		...(isChange && { requestMethod: methodSetting(methods) }),
-	};
-	const options = Object.entries(settings).map(([name, setting]) => [name, read(`options.${name}`, setting)]);
+	const settings = [...withDefault, ...(isChange ? [methodSetting(methods)] : [])];
+	const values = settings.map((setting) => [setting.name, read(setting, `options.${setting.name}`)]);
+	if (isThere(first, 'options.maxRemovals')) {
+		const most = read(maxRemovals, 'options.maxRemovals', 'Use a whole number, or remove the option');
+		values.push([maxRemovals.name, most]);
+	}
 	if (isChange && isThere(first, 'options.previewOnly')) {
 		issues.add('Preview Only is a field of its own now. Turn it on there, and remove it from Options');
 	}
 	// A switch that comes to nothing must not send things.
-	const ofPreview = { ...previewOnly, ifBlank: 'Use true or false' };
-	const isPreview = isChange && isThere(first, 'previewOnly') && read('previewOnly', ofPreview);
+	const isPreview =
+		isChange && isThere(first, 'previewOnly') && read(previewOnly, 'previewOnly', 'Use true or false');
 	const readPlans = () =>
 		Array.from({ length: count }, (_, item) => inputItem(item).parameter('options.expectedPlan'));
 	const expectsPlans = !isPreview && isThere(first, 'options.expectedPlan');
 	const expectedPlans = expectsPlans ? issues.collect(expectedPlan.displayName, readPlans) : undefined;
-	return { ...Object.fromEntries(options), previewOnly: isPreview, expectedPlans } as RunOptions;
+	return { ...Object.fromEntries(values), previewOnly: isPreview, expectedPlans } as RunOptions;
 }
 
 function isThere({ saved }: InputItem, path: string): boolean {

@@ -13,7 +13,13 @@ import { counted, dayOfMonth, lowerFirst } from '../text/say';
 import { isBlank, isEmptyList } from '../text/text';
 import { isSame, readValue } from '../values/read';
 
-export const simplify: Setting = { displayName: 'Simplify', type: 'boolean', default: true };
+export const simplify: Setting<boolean> = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
 
 /** The IDs of the users that a schedule or a group shows; undefined where they can't be read. */
 export type MembersOf = (record: unknown) => readonly number[] | undefined;

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { groupBy } from '../item/queues';
 import { findOperation } from '../operations';
+import { methodSetting, options, previewOnly } from '../operations/options';
+import type { RequestMethod } from '../service/request';
 import {
 	addGroups,
 	addMembers,
@@ -14,44 +16,58 @@ import {
 	removeMembers,
 	removeUsers,
 } from './records';
-import { optionsProperty, previewOnlyProperty } from './options';
-import { shownFor, type OperationDescription } from './properties';
+import { byLabel, shownFor } from './properties';
 import { create, update, upsert } from './schedules';
 
-interface Resource {
-	name: string;
-	value: string;
-	/** In alphabetical order, as the editor lists them. */
-	operations: readonly OperationDescription[];
-	defaultOperation: string;
-}
-
-export const resources: readonly Resource[] = [
-	resource('Group', [addMembers, getGroups, removeMembers]),
-	resource('Membership', [addGroups, addUsers, removeGroups, removeUsers], addUsers),
-	resource('Report', [getReports]),
-	resource('Schedule', [create, upsert, get, getSchedules, update]),
-	resource('User', [getUsers]),
+/** The resources, each with its operations in alphabetical order, as the editor lists them. */
+export const resources = [
+	{ name: 'Group', value: 'group', operations: [addMembers, getGroups, removeMembers], first: addMembers },
+	{
+		name: 'Membership',
+		value: 'membership',
+		operations: [addGroups, addUsers, removeGroups, removeUsers],
+		first: addUsers,
+	},
+	{ name: 'Report', value: 'report', operations: [getReports], first: getReports },
+	{
+		name: 'Schedule',
+		value: 'schedule',
+		operations: [create, upsert, get, getSchedules, update],
+		first: create,
+	},
+	{ name: 'User', value: 'user', operations: [getUsers], first: getUsers },
 ];
 
-function resource(
-	name: string,
-	operations: readonly OperationDescription[],
-	byDefault = operations[0]!,
-): Resource {
-	return { name, value: name.toLowerCase(), operations, defaultOperation: byDefault.option.value };
+/** Shown only where a workflow holds it already: n8n would drop an unknown option, and the run couldn't refuse it. */
+const previewOnlyAsOption: INodeProperties = {
+	...previewOnly,
+	description: 'Whether to preview. Remove it: the field Preview Only has its place.',
+	displayOptions: { show: { previewOnly: [{ _cnd: { exists: true } }] } },
+};
+
+/** The Options collection of an operation. @param methods those that §4 documents for it, the default first */
+function optionsProperty(operation: string, methods: readonly RequestMethod[]): INodeProperties {
+	const own: INodeProperties[] = options.flatMap(({ only = [operation], ...property }) =>
+		only.includes(operation) ? property : [],
+	);
+	if (methods.length > 1) own.push(methodSetting(methods));
+	if (methods.length > 0) own.push(previewOnlyAsOption);
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		description: 'How requests are sent, and what is refused',
+		options: own.sort(byLabel),
+	};
 }
 
 const all = resources.flatMap(({ value: resource, operations }) =>
-	operations.map(({ option: { value }, properties }) => {
-		const { methods } = findOperation(resource, value)!;
-		return {
-			resource,
-			operation: value,
-			properties,
-			isChange: methods.length > 0,
-			options: optionsProperty(value, methods),
-		};
+	operations.map(({ option: { value: operation }, properties }) => {
+		const { methods } = findOperation(resource, operation)!;
+		const options = optionsProperty(operation, methods);
+		return { resource, operation, properties, options, isChange: methods.length > 0 };
 	}),
 );
 
@@ -65,11 +81,22 @@ export const properties: INodeProperties[] = [
 		options: resources.map(({ name, value }) => ({ name, value })),
 		default: 'schedule',
 	},
-	...resources.map(operationSelector),
+	...resources.map(({ value, operations, first }): INodeProperties => {
+		const byDefault = first.option.value;
+		return {
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [value] } },
+			options: operations.map(({ option }) => option),
+			default: byDefault,
+		};
+	}),
 	...all.flatMap((one) => one.properties.map((property) => shownBy([one], property))),
 	shownBy(
 		all.filter(({ isChange }) => isChange),
-		previewOnlyProperty,
+		previewOnly,
 	),
 	// Those that are the same only once: the browser loads them all.
 	...groupBy(all, ({ options }) => JSON.stringify(options)).map((same) => shownBy(same, same[0]!.options)),
@@ -79,16 +106,4 @@ function shownBy(some: typeof all, property: INodeProperties): INodeProperties {
 	const resource = [...new Set(some.map((one) => one.resource))];
 	const operation = [...new Set(some.map((one) => one.operation))];
 	return shownFor({ resource, operation }, property);
-}
-
-function operationSelector({ value, operations, defaultOperation }: Resource): INodeProperties {
-	return {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: [value] } },
-		options: operations.map(({ option }) => option),
-		default: defaultOperation,
-	};
 }

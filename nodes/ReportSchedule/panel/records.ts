@@ -4,7 +4,6 @@ import { scheduleField } from '../fields/scheduleFields';
 import { areSimplified, type Filter, filtersOf, limit, returnAll } from '../operations/getMany';
 import { simplify } from '../operations/simplify';
 import type { Resource } from '../service/request';
-import { toProperty } from './options';
 import { fieldProperty, type OperationDescription, resourceIdProperty, shownFor } from './properties';
 
 const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
@@ -51,15 +50,9 @@ function membership(resource: Resource, value: string, field: RecipientField): O
 	};
 }
 
-const simplifyProperty = toProperty(
-	'simplify',
-	simplify,
-	'Whether to return a simplified version of the response instead of the raw data',
-);
-
 export const get: OperationDescription = {
 	option: { name: 'Get', value: 'get', action: 'Get schedule', description: 'Get a single schedule' },
-	properties: [resourceIdProperty('schedule', 'The schedule to get'), simplifyProperty],
+	properties: [resourceIdProperty('schedule', 'The schedule to get'), simplify],
 };
 
 /** What the description says of a filter, behind "Only schedules" and the like. */
@@ -102,9 +95,9 @@ function getMany(list: ListName, some: string): OperationDescription {
 			description: `Get all ${list}, or only ${some}`,
 		},
 		properties: [
-			toProperty('returnAll', returnAll, 'Whether to return all results or only up to a given limit'),
-			shownFor({ returnAll: [false] }, toProperty('limit', limit, 'Max number of results to return')),
-			...(areSimplified.includes(list) ? [simplifyProperty] : []),
+			returnAll,
+			shownFor({ returnAll: [false] }, limit),
+			...(areSimplified.includes(list) ? [simplify] : []),
 			{
 				displayName: 'Filters',
 				name: 'filters',

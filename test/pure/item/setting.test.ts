@@ -2,17 +2,19 @@ import { readSetting, wholeNumber, type Setting } from '../../../nodes/ReportSch
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 
-const limit = wholeNumber('Limit', 1, 50, 7);
-const preview: Setting = { displayName: 'Preview Only', type: 'boolean', default: false };
+const limit = wholeNumber('limit', 'Limit', 1, 50, 7);
+const preview: Setting<boolean> = {
+	...{ displayName: 'Preview Only', name: 'previewOnly', type: 'boolean', default: false },
+};
 const method: Setting = {
-	...{ displayName: 'Request Method', type: 'options', default: 'PUT' },
+	...{ displayName: 'Request Method', name: 'requestMethod', type: 'options', default: 'PUT' },
 	options: ['PUT', 'POST'].map((value) => ({ name: value, value })),
 };
 
 /** What a setting comes to, and whether something is wrong with it. */
 function read(setting: Setting, given: unknown, ifBlank?: string) {
 	const item = itemWith({ it: given });
-	const value = readSetting({ ...setting, ifBlank }, item, 'it');
+	const value = readSetting(setting, item, 'it', ifBlank);
 	const issues = [...item.issues.all];
 	for (const issue of issues) expect(issue).toMatch(new RegExp(`^${setting.displayName}\\b`));
 	return issues.length > 0 ? ['refused', value] : value;
@@ -62,7 +64,7 @@ test('a blank one is refused where that would change something', () => {
 test('an expression that comes to nothing is told how to leave it empty only where that’s possible', () => {
 	const issuesOf = (ifBlank?: string) => {
 		const item = itemWith({ it: computed(null) });
-		readSetting({ ...preview, ifBlank }, item, 'it');
+		readSetting(preview, item, 'it', ifBlank);
 		return String(item.issues);
 	};
 	expect(issuesOf()).toContain('If it may be empty');
