@@ -3,7 +3,6 @@ import type { ListName } from '../fields/recipients';
 import { groupBy, workThrough } from '../item/queues';
 import { readSetting } from '../item/item';
 import type { FoundList } from '../lists/records';
-import type { Change } from '../schedule/draft';
 import { readTarget } from '../schedule/locator';
 import { sendGet } from '../service/exchange';
 import type { Failure } from '../service/outcome';
@@ -11,37 +10,23 @@ import { adviceFor, whatHappened } from '../service/words';
 import { type ItemChange, pathOf } from '../service/request';
 import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
-import type { GetOperation, GetOptions } from './operation';
+import type { GetOperation, GetOptions, Question } from './operation';
 import { type FoundRecords, isSchedule, simplifier, simplify } from './simplify';
 
-interface GetChange extends Change {
-	/** Undefined where it's given by name. */
-	id?: number;
-	isSimple: boolean;
-}
-
 /** Get a schedule: GET `/api/v1/schedules/<schedule_id>/`. §4 has the path for other methods, and no answer is documented. */
-export const get: GetOperation<GetChange> = {
+export const get: GetOperation = {
 	methods: [],
 	read(item) {
 		const target = readTarget('schedule', item);
 		const isSimple = readSetting(simplify, item);
 		if (target === undefined) return undefined;
-		return { operation: 'get', id: target.id, byName: target.byName, isSimple, notes: [] };
+		return { ids: { scheduleId: target.id }, byName: target.byName, contains: {}, isSimple };
 	},
-	async answer(asked, run) {
-		const questions = asked.map(({ item, change: { id, isSimple, found } }) => {
-			const [byName] = found?.get('scheduleId')?.keys() ?? [];
-			return { item, change: { scheduleId: (id ?? byName)!, isSimple } };
-		});
-		return await giveEach('schedules', questions, async (question) => await find(question, run), run);
-	},
+	answer: async (asked, run) =>
+		await giveEach('schedules', asked, async (question) => await getSchedule(question, run), run),
 };
 
-async function find(
-	{ scheduleId, isSimple }: Question & { scheduleId: number },
-	run: GetOptions,
-): Promise<Found> {
+async function getSchedule({ ids: { scheduleId }, isSimple }: Question, run: GetOptions): Promise<Answer> {
 	const reply = await sendGet(pathOf('schedules', scheduleId), run);
 	const subject = `schedule ${scheduleId}`;
 	if ('failure' in reply) {
@@ -80,15 +65,8 @@ function recordIn(answer: unknown): unknown {
 
 // From here on, what Get and Get Many have in common.
 
-/** What an item asks for: one schedule, or the records of a list that fit. */
-export interface Question {
-	isSimple: boolean;
-	/** At most so many; undefined for all, and where one is asked for. */
-	limit?: number;
-}
-
 /** What the service has for a question, or why that isn't known. */
-export type Found = FoundRecords | { problem: string; advice: string; status?: number };
+export type Answer = FoundRecords | { problem: string; advice: string; status?: number };
 
 /**
  * Gives items what they ask for, simplified where they want it. What several items ask for is found once.
@@ -96,10 +74,10 @@ export type Found = FoundRecords | { problem: string; advice: string; status?: n
  * @param list the list that the records are of
  * @returns hints: sentences about what the items alone don't tell
  */
-export async function giveEach<Q extends Question>(
+export async function giveEach(
 	list: ListName,
-	asked: ReadonlyArray<ItemChange<Q>>,
-	find: (question: Q) => Promise<Found>,
+	asked: ReadonlyArray<ItemChange<Question>>,
+	find: (question: Question) => Promise<Answer>,
 	run: GetOptions,
 ): Promise<string[]> {
 	const simplify = simplifier(list, run.lists);
@@ -120,7 +98,10 @@ export async function giveEach<Q extends Question>(
 			);
 		}
 	};
-	const failSame = (same: typeof asked, { problem, advice, status }: Extract<Found, { problem: string }>) => {
+	const failSame = (
+		same: typeof asked,
+		{ problem, advice, status }: Extract<Answer, { problem: string }>,
+	) => {
 		for (const { item } of same) run.fail(item, problem, advice, status);
 	};
 	const unexpected = (same: typeof asked) =>

@@ -9,19 +9,18 @@ import {
 	valueOf,
 	wholeNumber,
 } from '../item/item';
-import { type FoundList, type ListFilter, readAll, recordId, searchList } from '../lists/records';
+import { type FoundList, readAll, recordId, searchList } from '../lists/records';
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/read';
-import { type Given, givenIn } from '../names/cell';
+import { type Given, givenIn, hasNames } from '../names/cell';
 import { Directory } from '../names/find';
-import type { Change } from '../schedule/draft';
 import { nameIn, withoutAddress } from '../schedule/locator';
 import { attempt, InvalidValue } from '../text/issues';
 import { isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';
 import { isBlank, isEmptyList } from '../text/text';
 import { readId, readText } from '../values/single';
-import { type Found, giveEach, type Question } from './get';
-import type { GetOperation, GetOptions } from './operation';
+import { type Answer, giveEach } from './get';
+import type { GetOperation, GetOptions, Question } from './operation';
 import { type MembersOf, simplify } from './simplify';
 
 export const returnAll: Setting<boolean> = {
@@ -55,98 +54,82 @@ export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
 /** The lists whose records can be simplified. */
 export const areSimplified: readonly ListName[] = ['schedules', 'groups'];
 
-interface ListQuestion extends Question {
-	/** `user` is the ID of somebody who has to be among the record's users, or of a list of users, the record itself. */
-	filter: ListFilter & { user?: number };
-}
-
-type GetManyChange = Change & ListQuestion;
-
 /** Get Many of a list: GET `/api/v1/schedules/` and so on. §4 has the path for other methods, and no answer is documented. */
-export function getMany(list: ListName): GetOperation<GetManyChange> {
+export function getMany(list: ListName): GetOperation {
 	return {
 		methods: [],
 		read: (item) => readGetMany(list, item),
 		async answer(asked, run) {
 			if (asked.length === 0) return [];
-			const questions = asked.map(({ item, change }) => ({ item, change: toQuestion(change) }));
-			const all = questions.map(({ change }) => change);
-			return await giveEach(list, questions, await finder(list, all, run), run);
+			const all = asked.map(({ change }) => change);
+			return await giveEach(list, asked, await finder(list, all, run), run);
 		},
 	};
 }
 
-function readGetMany(list: ListName, item: InputItem): GetManyChange {
+function readGetMany(list: ListName, item: InputItem): Question {
 	const isAll = readSetting(returnAll, item);
 	const most = isAll ? undefined : readSetting(limit, item);
 	const isSimple = areSimplified.includes(list) && readSetting(simplify, item);
 	const filters = membersOf(item, 'filters');
-	const byName: Given[] = [];
-	const filter = Object.fromEntries(
-		filtersOf[list].map((one) => [one.name, readFilter(one, filters, byName)]),
-	) as ListQuestion['filter'];
-	return { operation: 'get', byName, notes: [], filter, limit: most, isSimple };
+	const question = { ids: {}, byName: [], contains: {}, limit: most, isSimple };
+	for (const filter of filtersOf[list]) readFilter(filter, filters, question);
+	return question;
 }
 
-/**
- * Reads a filter. One that's there and blank is an issue, because all records would be returned. A model gives '' for none.
- *
- * @param byName takes what has to be looked up
- */
+/** Puts a filter into a question. One that's there and blank is an issue, because all records would be returned. A model gives '' for none. */
 function readFilter(
 	{ name, label }: Filter,
 	filters: InputItem,
-	byName: Given[],
-): string | number | undefined {
-	if (filters.saved(name) === undefined) return undefined;
-	return filters.issues.collect(label, () => {
+	{ ids, byName, contains }: Question & { byName: Given[] },
+): void {
+	if (filters.saved(name) === undefined) return;
+	filters.issues.collect(label, () => {
 		const given = valueOf(filters, name, 'noAdvice');
 		if (isBlank(given)) {
-			if (filters.isOfTool) return undefined;
+			if (filters.isOfTool) return;
 			throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 		}
-		if (name === 'user') return readUser(given, label, byName);
-		if (name !== 'report') return readText(given);
-		const report = nameIn(filters, name, label, given);
-		if (report === undefined) return readId(withoutAddress(given, 'report', filters), 'report');
-		byName.push(report);
-		return undefined;
+		if (name === 'name' || name === 'email') {
+			contains[name] = readText(given);
+			return;
+		}
+		const one = name === 'user' ? oneUser(given, label) : oneReport(given, label, filters);
+		if (typeof one === 'number') ids[name === 'user' ? 'users' : 'report'] = one;
+		else byName.push(one);
 	});
 }
 
-/** One user: the ID, or undefined for an email or a full name, which goes into `byName`. @throws InvalidValue */
-function readUser(given: unknown, label: string, byName: Given[]): number | undefined {
+/** The ID, or an email or a full name. @throws InvalidValue */
+function oneUser(given: unknown, label: string): number | Given {
 	const { whole, ...place } = givenIn('users', label, given);
 	// A comma doesn't divide one name.
 	const pieces = whole === undefined ? place.pieces : [{ name: whole }];
 	if (pieces.length !== 1)
 		throw new InvalidValue(`${quote(given)} isn't one user. Use one ID, email or full name`);
-	const { id, name } = pieces[0]!;
-	if (name === undefined) return id;
-	byName.push({ ...place, pieces });
-	return undefined;
+	return hasNames({ pieces }) ? { ...place, pieces } : pieces[0]!.id!;
 }
 
-function toQuestion({ filter, limit, isSimple, found }: GetManyChange): ListQuestion {
-	const idOf = (field: string): number | undefined => found?.get(field)?.keys().next().value;
-	const [report, user] = [filter.report ?? idOf('report'), filter.user ?? idOf('users')];
-	return { filter: { ...filter, report, user }, limit, isSimple };
+/** The ID, or a name. @throws InvalidValue */
+function oneReport(given: unknown, label: string, filters: InputItem): number | Given {
+	const name = nameIn(filters, 'report', label, given);
+	return name ?? readId(withoutAddress(given, 'report', filters), 'report');
 }
 
 /** Reads a list, once for all questions of a run. @returns finds the records that a question asks for */
 async function finder(
 	list: ListName,
-	all: readonly ListQuestion[],
+	all: readonly Question[],
 	run: GetOptions,
-): Promise<(question: ListQuestion) => Promise<Found>> {
+): Promise<(question: Question) => Promise<Answer>> {
 	const extent = extentNeeded(all, run.isOfTool);
 	const read = extent === 'whole' ? await run.lists(list) : await loadList(list, extent, run);
 	if ('problem' in read) return async () => notRead(list, read);
 	const search = searchList(read);
 	let reading: Promise<MembersOf> | undefined;
 	const members = async () => await (reading ??= readMembers(list, read.records, run.lists));
-	return async ({ filter: { user, ...filter }, limit = Infinity }) => {
-		const fitting = search(filter);
+	return async ({ ids: { report, users: user }, contains, limit = Infinity }) => {
+		const fitting = search({ ...contains, report });
 		const { records, doubt } = user === undefined ? fitting : ofUser(list, fitting, user, await members());
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit), members };
 		if (run.isOfTool || limit !== Infinity) return { records, doubt, members };
@@ -199,19 +182,17 @@ function ofUser(list: ListName, { records, doubt }: FoundList, user: number, use
 	return { records: fitting, doubt: why };
 }
 
-function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): Found {
+function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): Answer {
 	const instead =
 		list === 'schedules' && isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
 	return { problem, advice: advice + instead, status: failure?.status };
 }
 
 /** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
-function extentNeeded(questions: readonly ListQuestion[], isOfTool: boolean): Extent {
+function extentNeeded(questions: readonly Question[], isOfTool: boolean): Extent {
 	const hasNoLimit = questions.some(({ limit }) => limit === undefined);
 	if (hasNoLimit && !isOfTool) return 'whole';
-	const isFiltered = questions.some(({ filter }) =>
-		Object.values(filter).some((value) => value !== undefined),
-	);
+	const isFiltered = questions.some(({ ids, contains }) => Object.keys({ ...ids, ...contains }).length > 0);
 	if (hasNoLimit || isFiltered) return { atMost: Infinity };
 	return { atMost: questions.reduce((most, { limit = 0 }) => Math.max(most, limit), 0) };
 }

@@ -1,14 +1,19 @@
 import { type ListName, recipientNames } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import type { ListProblem, ReadWhole } from '../lists/read';
+import { readAll } from '../lists/records';
 import type { NamedField } from '../names/cell';
 import { Directory, type Unknown } from '../names/find';
 import { listOf, neededOf } from '../names/listIndex';
-import type { Change, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
+import type { Change, Changes, CheckedItem, Draft, MembershipChange, Named } from '../schedule/draft';
 import { goneInWords } from '../say/check';
 import type { FoundNames } from '../service/request';
 import { oneLine } from '../text/quote';
 import { matchByName, refuseContradictions } from './match';
+import type { Question } from './operation';
+
+/** Fails an item that needs a list which can't be used. */
+type Fail = (item: number, problem: string, advice: string) => void;
 
 /**
  * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
@@ -17,38 +22,40 @@ import { matchByName, refuseContradictions } from './match';
  * `match` becomes `create` or `update` (with the schedule's ID); if an item is refused, it stays. Items that set one field of
  * a schedule to different values each get an issue. Never throws.
  *
- * @param fail fails an item that needs a list which can't be used. If a list was answered 401, it fails every item that would be sent.
- *   Anything else that's wrong is added to the item's issues
+ * @param fail if a list was answered 401, it fails every item that would be sent. Anything else that's wrong is added to the item's issues
  */
 export async function lookUp(
 	items: readonly CheckedItem[],
 	read: ReadWhole,
-	fail: (item: number, problem: string, advice: string) => void,
+	fail: Fail,
 ): Promise<readonly CheckedItem[]> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
-	await directory.load(items.flatMap((one) => listsFor(one, directory)));
-	await directory.suggest(items.flatMap(({ change }) => change?.byName ?? []));
-
+	await loadLists(items, directory);
 	const withIds = items.map((one) => putIds(one, directory));
 	const schedules = directory.lists.get('schedules');
 	const matched = schedules === undefined ? withIds : matchByName(withIds, schedules);
-	for (const one of matched) {
-		// What is wrong with the item itself says more.
-		if (one.input.issues.count > 0) continue;
-		const list = listsFor(one, directory).find((name) => !directory.lists.has(name));
-		// With a token that was rejected, nothing can be sent.
-		const ofAll = one.change?.operation === 'none' ? undefined : directory.rejection;
-		const problem = list === undefined ? ofAll : directory.problems.get(list);
-		if (problem !== undefined) fail(one.item, withoutList(problem, list, one), problem.advice);
-	}
+	for (const one of matched) failWithoutList(one, directory, fail);
 	return refuseContradictions(matched.map((one) => noteGone(one, directory.lists)));
 }
 
-/** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
-function listsFor({ change }: CheckedItem, directory: Directory): ListName[] {
-	if (change === undefined) return [];
-	const lists = change.byName.flatMap((given) => directory.listsOf(given));
-	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
+/** Puts IDs in the place of names in what items of Get or Get Many ask for. Never throws. */
+export async function lookUpQuestions(
+	items: ReadonlyArray<CheckedItem<Question>>,
+	read: ReadWhole,
+	fail: Fail,
+): Promise<ReadonlyArray<CheckedItem<Question>>> {
+	const directory = new Directory(read);
+	await loadLists(items, directory);
+	return items.map((one) => {
+		const { found } = resolveNames(one, directory);
+		failWithoutList(one, directory, fail);
+		const ids = [...found].map(([field, records]) => [field, [...records.keys()][0]!]);
+		const { change } = one;
+		return {
+			...one,
+			change: change && { ...change, byName: [], ids: { ...change.ids, ...Object.fromEntries(ids) } },
+		};
+	});
 }
 
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
@@ -60,17 +67,26 @@ function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' 
 	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
 }
 
+async function loadLists(items: ReadonlyArray<CheckedItem<Named>>, directory: Directory): Promise<void> {
+	await directory.load(items.flatMap((one) => listsFor(one, directory)));
+	await directory.suggest(items.flatMap(({ change }) => change?.byName ?? []));
+}
+
+/** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
+function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListName[] {
+	if (change === undefined) return [];
+	const lists = change.byName.flatMap((given) => directory.listsOf(given));
+	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
+}
+
 /**
- * Puts IDs in the place of all that an item gives by name, as far as the lists are there; the rest stays by name. What isn't found is an
- * issue. The change gets what the lists have of it, for words and for what isn't sent.
+ * What an item's names mean, as far as the lists are there: what the lists call the records, by field and ID, and the fields with names
+ * that aren't known to mean anything. What isn't found is an issue.
  */
-function putIds(one: CheckedItem, directory: Directory): CheckedItem {
-	const { change, input } = one;
-	if (change === undefined) return one;
-	const { lists } = directory;
+function resolveNames({ change, input }: CheckedItem<Named>, directory: Directory) {
 	const found = new Map<string, ReadonlyMap<number, string>>();
 	const unknown = new Map<string, Unknown>();
-	for (const given of change.byName) {
+	for (const given of change?.byName ?? []) {
 		const { field, label } = given;
 		const resolved = directory.resolve(given);
 		if ('meant' in resolved) {
@@ -82,6 +98,15 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 			if (resolved.problem !== undefined) input.issues.add(`${label}: ${resolved.problem}`);
 		}
 	}
+	return { found, unknown };
+}
+
+/** Puts IDs in the place of an item's names, and adds what the lists have of it, for words and for what isn't sent. */
+function putIds(one: CheckedItem, directory: Directory): CheckedItem {
+	const { change } = one;
+	if (change === undefined) return one;
+	const { lists } = directory;
+	const { found, unknown } = resolveNames(one, directory);
 	const withIds = withFound(change as Draft | MembershipChange, found);
 	const { resource = 'schedule', scheduleId, resourceId } = withIds as Partial<Draft & MembershipChange>;
 	const record = lists.get(`${resource}s`)?.withId(scheduleId ?? resourceId ?? 0)?.record;
@@ -97,7 +122,7 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 	return { ...one, change: known };
 }
 
-/** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
+/** A schedule keeps its IDs in its body, a membership in its list. */
 function withFound<C extends Draft | MembershipChange>(change: C, found: FoundNames): C {
 	const idsIn = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
 	const [[scheduleId], [groupId], [report]] = [idsIn('scheduleId'), idsIn('groupId'), idsIn('report')];
@@ -105,12 +130,36 @@ function withFound<C extends Draft | MembershipChange>(change: C, found: FoundNa
 		const ids = [...new Set([...change.ids, ...idsIn('users'), ...idsIn('groups')])];
 		return { ...change, ids, resourceId: change.resourceId ?? scheduleId ?? groupId };
 	}
-	if (!('body' in change)) return change;
 	const body: ScheduleBody = { ...change.body, ...(report !== undefined && { report }) };
 	for (const field of recipientNames.filter((name) => found.has(name))) {
 		body[field] = [...new Set([...((body[field] ?? []) as number[]), ...idsIn(field)])];
 	}
 	return { ...change, body, ...(scheduleId !== undefined && { scheduleId }) };
+}
+
+/** Fails an item that has no issues, but needs a list that isn't there. After a 401 it's every item that would be sent. */
+function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fail): void {
+	// What is wrong with the item itself says more.
+	if (one.input.issues.count > 0) return;
+	const list = listsFor(one, directory).find((name) => !directory.lists.has(name));
+	// With a token that was rejected, nothing can be sent.
+	const ofAll = one.change?.operation === 'none' ? undefined : directory.rejection;
+	const problem = list === undefined ? ofAll : directory.problems.get(list);
+	if (problem !== undefined) fail(one.item, withoutList(problem, list, one), problem.advice);
+}
+
+/** What to say where a list can't be used. IDs need none, but the same token and address: they help where the list isn't offered. */
+function withoutList(
+	{ problem, isNotOffered }: ListProblem,
+	list: ListName | undefined,
+	{ change, input: { isOfTool } }: CheckedItem<Named>,
+): string {
+	if (!isNotOffered) return problem;
+	// An agent's model may have no parameter for them.
+	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
+	if (list === 'schedules' && change?.operation === 'match') return `${problem}. Match by ID instead`;
+	const isOfBoth = change?.byName.some((given) => given.isOfBoth);
+	return `${problem}. ${isOfBoth ? 'Put IDs into Users and Groups' : 'Use IDs'} instead`;
 }
 
 /** Notes of each record that a name was found to mean, but for the schedule or group itself, that it says it's deleted or archived. */
@@ -130,16 +179,28 @@ function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
 	return notes.length === 0 ? one : { ...one, change: { ...change, notes: [...change.notes, ...notes] } };
 }
 
-/** What to say where a list can't be used. IDs need none, but the same token and address: they help where the list isn't offered. */
-function withoutList(
-	{ problem, isNotOffered }: ListProblem,
-	list: ListName | undefined,
-	{ change, input: { isOfTool } }: CheckedItem,
-): string {
-	if (!isNotOffered) return problem;
-	// An agent's model may have no parameter for them.
-	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
-	if (list === 'schedules' && change?.operation === 'match') return `${problem}. Match by ID instead`;
-	const isOfBoth = change?.byName.some((given) => given.isOfBoth);
-	return `${problem}. ${isOfBoth ? 'Put IDs into Users and Groups' : 'Use IDs'} instead`;
+/**
+ * Changes with what the service's list shows of their schedules or groups. A list that can't be read gives no records; if it was answered
+ * 401, the items fail.
+ */
+export async function withRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<Changes> {
+	const lacking = changes.filter(({ change }) => idOf(change) !== undefined && change.record === undefined);
+	if (lacking.length === 0) return changes;
+	const { resource = 'schedule' } = lacking[0]!.change as Partial<MembershipChange>;
+	const list = await read(`${resource}s`);
+	if ('problem' in list && list.failure?.status === 401) {
+		for (const { item } of lacking) fail(item, list.problem, list.advice);
+	}
+	const listed = 'records' in list ? readAll(list.records) : [];
+	const records = new Map(listed.map(({ id, record }) => [id, record]));
+	return changes.map(({ item, change }) => {
+		const record = change.record ?? records.get(idOf(change));
+		return { item, change: { ...change, ...(record && { record }) } };
+	});
+}
+
+/** The schedule or group that a change is about; undefined for a create, and for what needs no request. */
+function idOf(change: Change): number | undefined {
+	const { scheduleId, resourceId, ids } = change as Partial<Draft & MembershipChange>;
+	return change.operation === 'update' ? scheduleId : ids?.length === 0 ? undefined : resourceId;
 }

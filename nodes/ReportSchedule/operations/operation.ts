@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
 import type { ReadWhole } from '../lists/read';
-import type { Change } from '../schedule/draft';
+import type { NamedField } from '../names/cell';
+import type { Change, Named } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
 import type { ItemChange, Plan, RequestMethod } from '../service/request';
 import type { RunOptions } from './options';
@@ -20,18 +21,30 @@ export interface Operation<C extends Change = Change> {
 	plan(changes: ReadonlyArray<ItemChange<C>>, options: RunOptions): Plan;
 }
 
+/** What an item of Get or Get Many asks for: one schedule, or the records of a list that pass its filters. */
+export interface Question extends Named {
+	/** The ID of the schedule, or those of the report and the user that records have. Names become IDs here. */
+	ids: Partial<Record<NamedField, number>>;
+	/** Parts of what records are called. */
+	contains: { name?: string; email?: string };
+	isSimple: boolean;
+	/** At most so many; undefined for all, and where one is asked for. */
+	limit?: number;
+}
+
 /** An operation that returns what the service has: Get, Get Many. */
-export interface GetOperation<C extends Change = Change> {
+export interface GetOperation {
 	/** None: nothing is changed. */
 	methods: readonly [];
-	/** Reads and checks an item, as `Operation.read` does. Names are looked up afterwards, and `found` has their IDs. */
-	read(item: InputItem): C | undefined;
+	/** Reads and checks an item, as `Operation.read` does. */
+	read(item: InputItem): Question | undefined;
 	/**
 	 * Gives the items what they ask for. Never throws.
 	 *
+	 * @param asked without names
 	 * @returns hints: sentences about what the items alone don't tell
 	 */
-	answer(asked: ReadonlyArray<ItemChange<C>>, run: GetOptions): Promise<string[]>;
+	answer(asked: ReadonlyArray<ItemChange<Question>>, run: GetOptions): Promise<string[]>;
 }
 
 /** What Get and Get Many need of the run. */

@@ -1,21 +1,20 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
+import type { InputItem } from '../item/item';
 import { isTool } from '../item/n8n';
-import { readAll } from '../lists/records';
-import { refuseUnexpected } from '../operations/expectedPlan';
-import { lookUp } from '../operations/lookUp';
+import { refusedByOptions } from '../operations/guards';
+import { lookUp, lookUpQuestions, withRecords } from '../operations/lookUp';
 import { settled } from '../operations/match';
-import type { GetOperation, GetOptions } from '../operations/operation';
-import { refuseRemovals } from '../operations/removals';
-import type { Change, Changes, CheckedItem, Draft, MembershipChange } from '../schedule/draft';
+import type { GetOperation, GetOptions, Operation, Question } from '../operations/operation';
+import type { CheckedItem, Named } from '../schedule/draft';
 import { hintsOf } from '../say/hint';
 import { namesOf, type StoppedRun, whatBecame } from '../say/item';
 import type { ItemError } from '../service/outcome';
-import type { Plan } from '../service/request';
+import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { asHtml } from '../text/quote';
 import { errorText, inputError, runError, toNodeError } from './errors';
 import { Outputs, preview } from './output';
-import { earlierTries, ItemResults } from './results';
+import { earlierTries, type EarlierTries, ItemResults } from './results';
 import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
@@ -49,32 +48,45 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 	if (stopsOnError(context, results)) return;
 	const run = await startRun(context);
 	const { operation } = run;
-	if ('answer' in operation) results.stage = 'onlyReading';
+	if ('answer' in operation) await answerQuestions(operation, run, results);
+	else await makeChanges(operation, tries, run, results);
+}
 
+/** Get and Get Many. */
+async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
+	results.stage = 'onlyReading';
+	const read = readEach(results.waiting(), operation, run, results);
+	const asked = failInvalid(await lookUpQuestions(read, run.lists, failing(results)), results);
+	if (stopsOnError(run.context, results)) return;
+	addHints(run, results, await answerEach(asked, operation, run, results));
+}
+
+/** All other operations. */
+async function makeChanges(
+	operation: Operation,
+	tries: EarlierTries,
+	run: Run,
+	results: ItemResults,
+): Promise<void> {
 	const settledBefore = [...tries.changes].map(([item, change]) => ({ item, change }));
 	const earlier = settledBefore.filter(({ item }) => results.isWaiting(item));
-	const read = readEach(
-		results.waiting().filter((item) => !tries.changes.has(item)),
-		run,
-		results,
-	);
-	if ('plan' in operation) refuseEmptySheet(read, run);
-	const fail: GetOptions['fail'] = (item, problem, advice) => results.fail(item, runError(problem, advice));
-	const found = await lookUp(read, run.lists, fail);
+	const toRead = results.waiting().filter((item) => !tries.changes.has(item));
+	const read = readEach(toRead, operation, run, results);
+	refuseEmptySheet(read, run);
+	const found = await lookUp(read, run.lists, failing(results));
 	results.learnNames(found);
 	const changes = failInvalid(found, results);
-	if (stopsOnError(context, results)) return;
+	if (stopsOnError(run.context, results)) return;
 
-	if ('answer' in operation) {
-		addHints(run, results, await answerEach(changes, operation, run, results));
-		return;
-	}
-	const withRecord = await withRecords(changes, run, results);
-	const now = withRecord.map(({ item, change }) => ({ item, change: settled(change) }));
+	const needsRecords = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
+	const shown = needsRecords ? await withRecords(changes, run.lists, failing(results)) : changes;
+	const now = shown.map(({ item, change }) => ({ item, change: settled(change) }));
 	const known = [...earlier, ...now].sort((a, b) => a.item - b.item);
 	const whole = operation.plan(known, run);
-	refuseByOptions(known, whole, run, results);
-	if (stopsOnError(context, results)) return;
+	for (const [item, problem] of refusedByOptions(known, whole, run)) {
+		results.fail(item, inputError(new InvalidValue(problem), item));
+	}
+	if (stopsOnError(run.context, results)) return;
 	const toDo = known.filter(({ item }) => results.isWaiting(item));
 	const plan = toDo.length === known.length ? whole : operation.plan(toDo, run);
 	if (run.previewOnly) {
@@ -98,16 +110,22 @@ function stopsOnError(context: IExecuteFunctions, { firstFailed }: ItemResults):
 	return firstFailed !== undefined && !context.continueOnFail();
 }
 
+/** Fails an item whose list can't be read. */
+function failing(results: ItemResults): GetOptions['fail'] {
+	return (item, problem, advice) => results.fail(item, runError(problem, advice));
+}
+
 /**
  * Reads and checks items.
  *
  * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
  */
-function readEach(
+function readEach<C extends Named>(
 	items: readonly number[],
-	{ operation, inputItem, connection: { baseUrl } }: Run,
+	operation: { read(item: InputItem): C | undefined },
+	{ inputItem, connection: { baseUrl } }: Run,
 	results: ItemResults,
-): CheckedItem[] {
+): Array<CheckedItem<C>> {
 	return items.flatMap((item) => {
 		const input = { ...inputItem(item), baseUrl };
 		try {
@@ -134,49 +152,14 @@ function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): voi
 }
 
 /** Fails the items that have issues, each with all that is wrong with it. @returns the others */
-function failInvalid(items: readonly CheckedItem[], results: ItemResults): Changes {
+function failInvalid<C extends Named>(
+	items: ReadonlyArray<CheckedItem<C>>,
+	results: ItemResults,
+): Array<ItemChange<C>> {
 	return items.flatMap(({ item, change, input: { issues } }) => {
 		if (issues.count > 0) results.fail(item, inputError(issues.toError(), item));
 		return results.isWaiting(item) && change !== undefined ? [{ item, change }] : [];
 	});
-}
-
-/**
- * Changes with what the service's list shows of their schedules or groups, for a preview, Max Removals and Expected Plan. Without
- * these, no list is read for it. A list that can't be read gives no records; if it was answered 401, the items fail.
- */
-async function withRecords(changes: Changes, run: Run, results: ItemResults): Promise<Changes> {
-	const isNeeded = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
-	const lacking = changes.filter(({ change }) => idOf(change) !== undefined && change.record === undefined);
-	if (!isNeeded || lacking.length === 0) return changes;
-	const { resource = 'schedule' } = lacking[0]!.change as Partial<MembershipChange>;
-	const list = await run.lists(`${resource}s`);
-	if ('problem' in list && list.failure?.status === 401) {
-		for (const { item } of lacking) results.fail(item, runError(list.problem, list.advice));
-	}
-	const listed = 'records' in list ? readAll(list.records) : [];
-	const records = new Map(listed.map(({ id, record }) => [id, record]));
-	return changes.map(({ item, change }) => {
-		const record = change.record ?? records.get(idOf(change));
-		return { item, change: { ...change, ...(record && { record }) } };
-	});
-}
-
-/** The schedule or group that a change is about; undefined for a create, and for what needs no request. */
-function idOf(change: Change): number | undefined {
-	const { scheduleId, resourceId, ids } = change as Partial<Draft & MembershipChange>;
-	return change.operation === 'update' ? scheduleId : ids?.length === 0 ? undefined : resourceId;
-}
-
-/** Fails the items that Max Removals or Expected Plan refuses. @param changes with their records @param plan of all of them */
-function refuseByOptions(changes: Changes, plan: Plan, run: Run, results: ItemResults): void {
-	const { maxRemovals, expectedPlans, connection } = run;
-	const refuse = (item: number, problem: string) =>
-		results.fail(item, inputError(new InvalidValue(problem), item));
-	if (maxRemovals !== undefined) refuseRemovals(changes, maxRemovals, refuse);
-	if (expectedPlans === undefined) return;
-	const toCompare = changes.filter(({ item }) => results.isWaiting(item));
-	refuseUnexpected(toCompare, plan, expectedPlans, connection.baseUrl, refuse);
 }
 
 /**
@@ -185,7 +168,7 @@ function refuseByOptions(changes: Changes, plan: Plan, run: Run, results: ItemRe
  * @returns what a user should know that the items alone don't tell, in sentences
  */
 async function answerEach(
-	asked: Changes,
+	asked: ReadonlyArray<ItemChange<Question>>,
 	operation: GetOperation,
 	run: Run,
 	results: ItemResults,

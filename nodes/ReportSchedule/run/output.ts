@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recipientNames } from '../fields/recipients';
 import type { RunOptions } from '../operations/options';
-import { planOf } from '../operations/expectedPlan';
+import { planOf } from '../operations/guards';
 import { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';

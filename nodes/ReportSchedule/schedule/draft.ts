@@ -8,13 +8,19 @@ import type { FoundNames, ItemChange, ItemOperation, Resource } from '../service
 /** What a schedule is read for; `match` where the service's list tells, by its name and report. */
 export type Purpose = 'create' | 'update' | 'match';
 
-/** What every change has, whatever it changes. */
-export interface Change {
-	/** What is done, `get` for Get and Get Many; `match`, until the service's list of schedules tells which it is. */
-	operation: ItemOperation | 'match' | 'get';
+/** What any operation reads of an item: a change, or a question of Get or Get Many. */
+export interface Named {
+	/** What is done; of a question, nothing. */
+	operation?: Change['operation'];
 	/** Names that have yet to be looked up. */
 	byName: readonly Given[];
-	/** Once they are. */
+}
+
+/** What every change has, whatever it changes. */
+export interface Change extends Named {
+	/** What is done; `match`, until the service's list of schedules tells which it is. */
+	operation: ItemOperation | 'match';
+	/** The names that were looked up, by their IDs. */
 	found?: FoundNames;
 	/** Fields with names that aren't known to mean anything. Nobody knows what they'd be set to. */
 	unknown?: ReadonlyMap<string, Unknown>;
@@ -54,6 +60,6 @@ export interface Draft extends Change {
 export type Changes<C extends Change = Change> = ReadonlyArray<ItemChange<C>>;
 
 /** An item that was read and checked. `change` is undefined if the item couldn't be read; its issues say why. */
-export interface CheckedItem extends ItemChange<Change | undefined> {
+export interface CheckedItem<C extends Named = Change> extends ItemChange<C | undefined> {
 	input: InputItem;
 }

@@ -1,4 +1,4 @@
-import { fingerprint, planOf } from '../../../nodes/ReportSchedule/operations/expectedPlan';
+import { fingerprint, planOf } from '../../../nodes/ReportSchedule/operations/guards';
 import type { Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 
 const record = {

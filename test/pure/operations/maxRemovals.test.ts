@@ -1,4 +1,4 @@
-import { refuseRemovals } from '../../../nodes/ReportSchedule/operations/removals';
+import { refusedByOptions } from '../../../nodes/ReportSchedule/operations/guards';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 
 const record = { users: [1, 2, 3], groups: [4] };
@@ -15,10 +15,9 @@ const foundUsers = {
 
 /** The items that are refused, each with why. */
 function refusedOf(most: number, ...updates: Draft[]) {
-	const refused: Array<[number, string]> = [];
 	const changes = updates.map((change, item) => ({ item, change }));
-	refuseRemovals(changes, most, (item, problem) => refused.push([item, problem]));
-	return refused;
+	const plan = { queues: [], items: new Map() };
+	return [...refusedByOptions(changes, plan, { maxRemovals: most, connection: { baseUrl: '' } })];
 }
 
 test.each<[string, number, Draft[], boolean]>([

@@ -1,0 +1,168 @@
+import { recipientNames, type RecipientField } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import type { BodyValue, ScheduleBody } from '../fields/types';
+import { groupBy } from '../item/queues';
+import { changeInWords } from '../say/change';
+import { exchangedInWords, idsIn, isNothing, peopleIn, type Values } from '../say/fields';
+import type { Change, Changes, Draft } from '../schedule/draft';
+import type { ItemChange, Plan, PlannedItem } from '../service/request';
+import { quoteWhole } from '../text/quote';
+import { allOf, counted } from '../text/say';
+import { visible } from '../text/text';
+import { readOfService } from '../values/read';
+import { canonicalName } from '../values/timezones';
+import type { RunOptions } from './options';
+
+/**
+ * What the options Max Removals and Expected Plan refuse, and why, by item. What needs no request passes.
+ *
+ * @param changes with their records
+ * @param plan of these changes
+ */
+export function refusedByOptions(
+	changes: Changes,
+	plan: Plan,
+	{ maxRemovals, expectedPlans, connection: { baseUrl } }: Guards,
+): ReadonlyMap<number, string> {
+	return new Map([
+		...(expectedPlans === undefined ? [] : unexpected(changes, plan, expectedPlans, baseUrl)),
+		...(maxRemovals === undefined ? [] : excessive(changes, maxRemovals)),
+	]);
+}
+
+type Guards = Pick<RunOptions, 'maxRemovals' | 'expectedPlans'> & { connection: { baseUrl: string } };
+type Refused = Array<[item: number, problem: string]>;
+
+// Max Removals
+
+/**
+ * Updates that together take more recipients than so many off a schedule, or all of two or more. Example: a directory that
+ * gives a part of its people. A typed `[]` doesn't count: somebody wants to remove everybody.
+ */
+function excessive(changes: Changes, most: number): Refused {
+	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
+	return groupBy(updates, ({ change }) => change.scheduleId).flatMap((same) => {
+		const problem = excessOf(
+			same.map(({ change }) => change),
+			most,
+		);
+		return problem === undefined
+			? []
+			: same.filter(setsRecipients).map(({ item }): Refused[number] => [item, problem]);
+	});
+}
+
+function setsRecipients({ change }: ItemChange<Draft>): boolean {
+	return recipientNames.some((field) => isSet(change, field));
+}
+
+/** Whether an update says who gets the report, and not by a typed `[]`. Names that were found to mean nobody of this kind set it, too. */
+function isSet({ body, found }: Draft, field: RecipientField): boolean {
+	return idsIn(body[field]).length > 0 || (body[field] !== undefined && found?.has(field) === true);
+}
+
+/** @param updates of one schedule; where several set a field, they set it to the same value */
+function excessOf(updates: readonly Draft[], most: number): string | undefined {
+	const removed: string[] = [];
+	let before = 0;
+	for (const field of recipientNames) {
+		const update = updates.find((one) => isSet(one, field));
+		// The other kind may stay, unless a typed `[]` removes it.
+		const counts = update ?? updates.every(({ body }) => body[field] === undefined);
+		if (counts) before += peopleIn(updates[0]!.record, field)?.size ?? 0;
+		if (update === undefined) continue;
+		if (peopleIn(update.record, field) === undefined) return NOT_CERTAIN;
+		removed.push(...exchangedInWords(update, 'removed', [field]));
+	}
+	const takesOff = `This would take ${allOf(removed)} off the schedule`;
+	if (removed.length > most) {
+		return `${takesOff}: ${counted(removed.length, 'recipient')}, and Max Removals allows ${most.toLocaleString('en-US')}`;
+	}
+	const isEverybody = removed.length === before && before > 1;
+	return isEverybody ? `${takesOff}, who are all that get the report. ${TO_REMOVE_ALL}` : undefined;
+}
+
+const NOT_CERTAIN =
+	"It isn't certain whom this would take off the schedule: DataReportive's list doesn't show who gets the report. Max Removals needs that";
+const TO_REMOVE_ALL = 'Max Removals never allows that. To remove everybody, type [] into the field';
+
+// Expected Plan
+
+/** Items whose plan isn't what the option Expected Plan gives for them. */
+function unexpected(changes: Changes, plan: Plan, expected: readonly unknown[], baseUrl: string): Refused {
+	const requests = plan.queues.flat();
+	const types = new Map(requests.flatMap(({ type, shares }) => shares.map(({ item }) => [item, type])));
+	return changes.flatMap(({ item, change }): Refused => {
+		const type = types.get(item);
+		if (type === undefined) return [];
+		if (type.name === 'create' && type.isFoundAgain !== true) return [[item, NOT_FOUND_AGAIN]];
+		const given = expected[item];
+		if (typeof given === 'string' && visible(given) === planOf(baseUrl, plan.items.get(item)!, change))
+			return [];
+		const words = quoteWhole(changeInWords(change, type, false));
+		return [[item, `Not what was shown. It would now be: ${words}`]];
+	});
+}
+
+const NOT_FOUND_AGAIN =
+	'Expected Plan is no guard for a create that no later run finds: applied twice, it would create two schedules. Match by name instead';
+
+/**
+ * A fingerprint of what is done for an item: another one if anything else would be done, or if the record has changed in what people
+ * look at. Example: a colleague adds a person to the schedule, renames it or moves it to another report.
+ *
+ * It's made of values as our readers read them, lists as sets, so the form in which the service shows them makes no difference. What
+ * isn't read stands for itself, and a record that isn't known differs from any other.
+ */
+export function planOf(baseUrl: string, planned: PlannedItem, change: Change): string {
+	const { operation, resource, resourceId = null, users, groups } = planned;
+	const { body: given, record } = change as Partial<Draft>;
+	const body = given ?? ({ users, groups } as Partial<ScheduleBody>);
+	const fields = Object.keys(body).sort();
+	const sent = fields.map((name) => [name, comparable(name, body[name])]);
+	const replaced = fields.filter((name) => !always.includes(name));
+	const before = record && [identity(record), ...replaced.map((name) => shown(record, name))];
+	return fingerprint(JSON.stringify([baseUrl, operation, resource, resourceId, sent, before]));
+}
+
+const always: readonly string[] = ['name', 'report', ...recipientNames];
+
+/** One record belongs to many items, and may have thousands of people. */
+const identities = new WeakMap<Values, string>();
+
+function identity(record: Values): string {
+	const known =
+		identities.get(record) ?? fingerprint(JSON.stringify(always.map((name) => shown(record, name))));
+	identities.set(record, known);
+	return known;
+}
+
+function shown(record: Values, name: string): unknown {
+	const [field, value] = [scheduleField(name), record[name]];
+	if (isNothing(field, value)) return null;
+	const read = readOfService(field, value);
+	return read === undefined ? { unread: value } : comparable(name, read);
+}
+
+/** Blank, an empty list and nothing mean the same, and so do two names of one timezone. */
+function comparable(name: string, value: BodyValue | undefined): unknown {
+	if (typeof value === 'object') return value.length === 0 ? null : [...new Set(value.map(String))].sort();
+	if (value === undefined || value === '') return null;
+	return (name === 'timezone' && canonicalName(String(value))) || String(value);
+}
+
+/**
+ * FNV-1a of 64 bits, as `p` and 16 hexadecimal digits: with the letter, a spreadsheet takes it for text. n8n-workflow has no hash of
+ * its own.
+ */
+export function fingerprint(text: string): string {
+	let [high, low] = [0xcbf29ce4, 0x84222325];
+	for (const octet of Buffer.from(text)) {
+		low = (low ^ octet) >>> 0;
+		// Times 2^40 + 0x1b3, in two halves of 32 bits.
+		const product = low * 0x1b3;
+		high = (Math.imul(high, 0x1b3) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+		low = product >>> 0;
+	}
+	return `p${[high, low].map((half) => half.toString(16).padStart(8, '0')).join('')}`;
+}
