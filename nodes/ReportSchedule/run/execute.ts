@@ -13,7 +13,7 @@ import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { asHtml } from '../text/quote';
 import { errorText, inputError, runError, toNodeError } from './errors';
-import { Outputs, preview } from './output';
+import { Outputs } from './output';
 import { earlierTries, type EarlierTries, ItemResults } from './results';
 import { type Run, startRun } from './run';
 import { sendAll } from './send';
@@ -89,11 +89,11 @@ async function makeChanges(
 	if (stopsOnError(run.context, results)) return;
 	const toDo = known.filter(({ item }) => results.isWaiting(item));
 	const plan = toDo.length === known.length ? whole : operation.plan(toDo, run);
+	const accepted = settledBefore.filter(({ item }) => results.all[item]!.outcome === 'accepted');
+	const outputs = new Outputs(plan, [...accepted, ...toDo], run);
 	if (run.previewOnly) {
-		preview(plan, toDo, run, results);
+		for (const { item } of toDo) results.give(item, outputs.of(item));
 	} else {
-		const accepted = settledBefore.filter(({ item }) => results.all[item]!.outcome === 'accepted');
-		const outputs = new Outputs(plan, [...accepted, ...toDo], run);
 		outputs.recall(operation.plan(accepted, run), results);
 		try {
 			await sendAll(plan, run, outputs, results);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recipientNames } from '../fields/recipients';
-import type { RunOptions } from '../operations/options';
+import { recipientNames, type RecipientField } from '../fields/recipients';
+import { groupBy } from '../item/queues';
 import { planOf } from '../operations/guards';
 import { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
@@ -23,6 +23,8 @@ export class Outputs {
 	private readonly changes: ReadonlyMap<number, Change>;
 	/** What the requests of an item do; none for an item that needs no request. */
 	private readonly types = new Map<number, PlannedRequest['type']>();
+	/** What a preview shows of requests. */
+	private readonly requests: ReadonlyMap<number, IDataObject[]>;
 	private readonly answers: Answers;
 	/** What the answers show of an item, where that isn't what's expected: of each its sentences. */
 	private readonly shown = new Map<number, Set<string>>();
@@ -33,12 +35,14 @@ export class Outputs {
 	constructor(
 		private readonly plan: Plan,
 		changes: Changes,
-		private readonly run: Pick<RunOptions, 'output' | 'previewOnly'> & { isOfTool: boolean },
+		private readonly run: Pick<Run, 'output' | 'previewOnly' | 'isOfTool' | 'connection'>,
 	) {
 		this.changes = new Map(changes.map(({ item, change }) => [item, change]));
 		for (const { type, shares } of plan.queues.flat()) {
 			for (const { item } of shares) this.types.set(item, type);
 		}
+		const areShown = run.previewOnly && run.output === 'full';
+		this.requests = areShown ? requestsOf(plan, run.connection.baseUrl) : new Map();
 		this.answers = new Answers((item) => this.changes.get(item)!);
 	}
 
@@ -53,45 +57,44 @@ export class Outputs {
 	/** Adds what the answer to a request that was accepted shows of its items. */
 	addAnswer(request: PlannedRequest, { answer }: Answered): void {
 		const unread = request.shares.map(({ item }) => ({ item, sentence: NOT_COMPARED }));
-		const said = new Map<number, string[]>();
-		for (const { item, sentence } of attempt(() => this.answers.accept(request, answer)) ?? unread) {
-			said.set(item, [...(said.get(item) ?? []), sentence]);
-		}
-		for (const [item, sentences] of said) {
-			this.shown.set(item, (this.shown.get(item) ?? new Set()).add(sentences.join(' ')));
+		const told = attempt(() => this.answers.accept(request, answer)) ?? unread;
+		for (const same of groupBy(told, ({ item }) => item)) {
+			const { item } = same[0]!;
+			const sentences = same.map(({ sentence }) => sentence).join(' ');
+			this.shown.set(item, (this.shown.get(item) ?? new Set()).add(sentences));
 			const output = this.made.get(item);
 			if (output !== undefined) output.check = this.checkOf(item);
 		}
 	}
 
 	/**
-	 * What an item gives once its requests have succeeded, if it needs any.
+	 * What an item gives once its requests have succeeded, if it needs any; in a preview, what would be done for it.
 	 *
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
 	 */
 	of(item: number, answer?: unknown): IDataObject {
+		const { found, ...planned } = this.plan.items.get(item)!;
+		const change = this.changes.get(item)!;
+		const { previewOnly, isOfTool, connection } = this.run;
+		const isFull = this.run.output === 'full';
+		const words = attempt(() => changeInWords(change, this.types.get(item), !previewOnly)) ?? '';
+		// In a preview, IDs make n8n's columns so wide that `change` and `check` are out of sight. `change` has the names of those found.
+		const isShown = (field: RecipientField) => isFull || !(previewOnly || found?.has(field));
+		const ids = recipientNames.filter((field) => planned[field] && isShown(field));
+		const requests = this.requests.get(item) ?? [];
 		const output = {
-			...this.summary(item, answer),
-			...this.ids(item),
-			...(this.run.output === 'full' && { answer: (answer ?? null) as IDataObject | null }),
-		};
+			operation: planned.operation,
+			[idKey(planned.resource)]: planned.resourceId ?? createdId(answer),
+			// A model sees no hint, and takes what it reads for done.
+			change: previewOnly && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
+			check: this.checkOf(item),
+			...Object.fromEntries(ids.map((field) => [field, planned[field]])),
+			...(requests.length > 1 ? { requests } : requests[0]),
+			...(previewOnly && { plan: planOf(connection.baseUrl, planned, change) }),
+			...(isFull && !previewOnly && { answer: answer ?? null }),
+		} as IDataObject;
 		this.made.set(item, output);
 		return output;
-	}
-
-	/** What the outputs of a run and of a preview have in common. */
-	summary(item: number, answer?: unknown): IDataObject {
-		const { operation, resource, resourceId } = this.plan.items.get(item)!;
-		const { previewOnly, isOfTool } = this.run;
-		const change = () => changeInWords(this.changes.get(item)!, this.types.get(item), !previewOnly);
-		// A model sees no hint, and takes what it reads for done.
-		const notice = previewOnly && isOfTool ? 'Preview only, nothing was sent: ' : '';
-		return {
-			operation,
-			[idKey(resource)]: resourceId ?? createdId(answer),
-			change: notice + (attempt(change) ?? ''),
-			check: this.checkOf(item),
-		};
 	}
 
 	private checkOf(item: number): string {
@@ -100,32 +103,6 @@ export class Outputs {
 		const more = shown.splice(MOST_SHOWN).length;
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
 		return [...new Set([...before, ...shown]), ...rest].join(' ');
-	}
-
-	/** An item's own users and groups, where it gave any. `change` names those that were given by name; their IDs are there on request. */
-	ids(item: number): IDataObject {
-		const { found, ...planned } = this.plan.items.get(item)!;
-		const fields = recipientNames.filter((field) => this.run.output === 'full' || !found?.has(field));
-		return Object.fromEntries(
-			fields.flatMap((field) => (planned[field] ? [[field, planned[field]]] : [])),
-		) as IDataObject;
-	}
-}
-
-/** Gives each item what would be done for it. Sends no request that changes anything. */
-export function preview(plan: Plan, changes: Changes, run: Run, results: ItemResults): void {
-	const outputs = new Outputs(plan, changes, run);
-	const { baseUrl } = run.connection;
-	const requests = run.output === 'full' ? requestsOf(plan, baseUrl) : undefined;
-	for (const { item, change } of changes) {
-		const own = requests?.get(item) ?? [];
-		results.give(item, {
-			...outputs.summary(item),
-			// A list of IDs makes n8n's columns so wide that `change` and `check` are out of sight.
-			...(requests && outputs.ids(item)),
-			...(own.length > 1 ? { requests: own } : own[0]),
-			plan: planOf(baseUrl, plan.items.get(item)!, change),
-		});
 	}
 }
 

@@ -6,6 +6,7 @@ import type { Operation } from '../../../nodes/ReportSchedule/operations/operati
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import { Outputs } from '../../../nodes/ReportSchedule/run/output';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
+import type { Connection } from '../../../nodes/ReportSchedule/service/exchange';
 import type { ItemChange, Plan } from '../../../nodes/ReportSchedule/service/request';
 
 /** What was noticed of an item. */
@@ -62,7 +63,9 @@ export function said(
 ): IDataObject[] {
 	const { previewOnly = true, isOfTool = false, answers = [] } = more;
 	const { plan, changes } = planOf(operation, given);
-	const outputs = new Outputs(plan, changes, { output: 'summary', previewOnly, isOfTool });
+	const outputs = new Outputs(plan, changes, {
+		...{ output: 'summary', previewOnly, isOfTool, connection: { baseUrl: '' } as Connection },
+	});
 	const requests = plan.queues.flat();
 	for (const [index, answer] of answers.entries()) outputs.addAnswer(requests[index]!, { answer });
 	return given.map((_, item) => outputs.of(item));
