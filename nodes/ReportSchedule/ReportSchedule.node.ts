@@ -9,7 +9,7 @@ import {
 	type INodeTypeDescription,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
-import type { ListName } from './fields/recipients';
+import type { ListName } from './fields/types';
 import { mapperFields } from './schedule/columns';
 import { editorList } from './lists/editor';
 import { timezones } from './values/timezones';

@@ -1,5 +1,4 @@
-import { recipientField } from './recipients';
-import type { ScheduleBody, ScheduleField } from './types';
+import { recipientFields, type ScheduleBody, type ScheduleField } from './types';
 
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
@@ -134,8 +133,20 @@ export const scheduleFields: readonly ScheduleField[] = [
 		description:
 			"Timezone of the hour and minute. If a name is rejected, use the one in DataReportive's own selector.",
 	},
-	recipientField('users'),
-	recipientField('groups'),
+	{
+		name: 'users',
+		parameter: 'users',
+		label: recipientFields.users.label,
+		kind: 'ids',
+		description: 'The users to deliver the report to',
+	},
+	{
+		name: 'groups',
+		parameter: 'groups',
+		label: recipientFields.groups.label,
+		kind: 'ids',
+		description: 'The groups to deliver the report to',
+	},
 	{
 		name: 'method_type',
 		parameter: 'methodType',

@@ -49,3 +49,21 @@ export type BodyValue = string | number | Array<string | number>;
 
 /** Fields of a request's body by their names (§2.1). */
 export type ScheduleBody = Record<string, BodyValue>;
+
+/** The two fields that name recipients (§2.1, §2.2). */
+export const recipientFields = {
+	users: { singular: 'user', label: 'Users' },
+	groups: { singular: 'group', label: 'Groups' },
+} as const;
+
+export type RecipientField = keyof typeof recipientFields;
+
+export const recipientNames = Object.keys(recipientFields) as RecipientField[];
+
+/** Whether a field of a schedule takes recipients. */
+export function isRecipientField(name: string): name is RecipientField {
+	return Object.hasOwn(recipientFields, name);
+}
+
+/** The lists that the node reads, named as in their paths. Of these, the service documents only that of users. */
+export type ListName = 'groups' | 'reports' | 'schedules' | 'users';

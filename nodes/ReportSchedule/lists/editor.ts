@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { readConnection } from '../service/credential';
 import { Pace } from '../service/pace';
-import type { ListName } from '../fields/recipients';
+import type { ListName } from '../fields/types';
 import { Issues } from '../text/issues';
 import { cut, defused } from '../text/quote';
 import { counted, lowerFirst } from '../text/say';

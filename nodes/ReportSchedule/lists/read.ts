@@ -1,4 +1,4 @@
-import type { ListName } from '../fields/recipients';
+import type { ListName } from '../fields/types';
 import { sendGet, type SendOptions } from '../service/exchange';
 import { failureOfKind, type Failure } from '../service/outcome';
 import { pathOf } from '../service/request';

@@ -1,4 +1,4 @@
-import { type RecipientField, recipientNames } from '../fields/recipients';
+import { type RecipientField, recipientNames } from '../fields/types';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
 import { isBlank, nameKey } from '../text/text';
 

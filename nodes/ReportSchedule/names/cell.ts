@@ -1,4 +1,4 @@
-import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
+import { isRecipientField, recipientFields, type RecipientField } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { listed } from '../text/say';

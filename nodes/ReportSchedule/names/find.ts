@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { isRecipientField, type ListName, recipientFields, type RecipientField } from '../fields/recipients';
+import { isRecipientField, type ListName, recipientFields, type RecipientField } from '../fields/types';
 import { didYouMean } from '../text/nearest';
 import { quote } from '../text/quote';
 import { anyOf, listed } from '../text/say';

@@ -1,5 +1,5 @@
 import type { NamedField, Separator } from './cell';
-import type { ListName } from '../fields/recipients';
+import type { ListName } from '../fields/types';
 import { nearestIn, spellingsOf, type Spelling } from '../text/nearest';
 import { nameKey, personKey } from '../text/text';
 import type { ListedRecord, ReadRecord } from '../lists/records';

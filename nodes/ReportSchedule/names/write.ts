@@ -1,4 +1,4 @@
-import type { ListName } from '../fields/recipients';
+import type { ListName } from '../fields/types';
 import { attempt } from '../text/issues';
 import { Directory } from './find';
 import { listOf } from './listIndex';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ListName } from '../fields/recipients';
+import type { ListName } from '../fields/types';
 import { groupBy, workThrough } from '../item/queues';
 import { readSetting } from '../item/item';
 import type { FoundList } from '../lists/records';
-import { readTarget } from '../schedule/locator';
+import { readTarget } from '../schedule/given';
 import { sendGet } from '../service/exchange';
 import type { Failure } from '../service/outcome';
 import { adviceFor, whatHappened } from '../service/words';

@@ -1,4 +1,4 @@
-import type { ListName } from '../fields/recipients';
+import type { ListName } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import {
 	expressionIn,
@@ -13,7 +13,7 @@ import { type FoundList, readAll, recordId, searchList } from '../lists/records'
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/read';
 import { type Given, givenIn, hasNames } from '../names/cell';
 import { Directory } from '../names/find';
-import { nameIn, withoutAddress } from '../schedule/locator';
+import { nameIn, withoutAddress } from '../schedule/given';
 import { attempt, InvalidValue } from '../text/issues';
 import { isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';

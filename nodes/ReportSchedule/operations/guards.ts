@@ -1,6 +1,5 @@
-import { recipientNames, type RecipientField } from '../fields/recipients';
+import { type BodyValue, type RecipientField, recipientNames, type ScheduleBody } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import type { BodyValue, ScheduleBody } from '../fields/types';
 import { groupBy } from '../item/queues';
 import { changeInWords } from '../say/change';
 import { exchangedInWords, idsIn, isNothing, peopleIn, type Values } from '../say/fields';

@@ -1,5 +1,4 @@
-import { type ListName, recipientNames } from '../fields/recipients';
-import type { ScheduleBody } from '../fields/types';
+import { type ListName, recipientNames, type ScheduleBody } from '../fields/types';
 import type { ListProblem, ReadWhole } from '../lists/read';
 import { readAll } from '../lists/records';
 import type { NamedField } from '../names/cell';

@@ -1,6 +1,5 @@
-import { isRecipientField } from '../fields/recipients';
+import { type BodyValue, isRecipientField } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import type { BodyValue } from '../fields/types';
 import { groupBy } from '../item/queues';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';

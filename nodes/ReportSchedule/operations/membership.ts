@@ -1,8 +1,7 @@
 import type { MembershipChange } from '../schedule/draft';
-import { readTarget } from '../schedule/locator';
-import { givenRecipients, readRecipients } from '../schedule/recipients';
+import { givenRecipients, readRecipients, readTarget } from '../schedule/given';
 import { isListOfBlanks } from '../text/text';
-import { type RecipientField, recipientFields } from '../fields/recipients';
+import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
 import { groupBy } from '../item/queues';

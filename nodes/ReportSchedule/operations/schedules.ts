@@ -1,9 +1,8 @@
-import { isRecipientField, type RecipientField } from '../fields/recipients';
-import type { ScheduleBody } from '../fields/types';
+import { isRecipientField, type RecipientField, type ScheduleBody } from '../fields/types';
 import { type InputItem, readSwitch } from '../item/item';
 import type { Changes, Draft } from '../schedule/draft';
 import { readForm, readUpdateFields } from '../schedule/form';
-import { readTarget, type Target } from '../schedule/locator';
+import { readTarget, type Target } from '../schedule/given';
 import { readRow } from '../schedule/row';
 import { pathOf, type Plan, type PlannedItem, type PlannedRequest } from '../service/request';
 import type { RequestType } from '../service/request';

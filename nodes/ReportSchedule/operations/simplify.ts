@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ListName } from '../fields/recipients';
+import type { BodyValue, ListName, ScheduleField } from '../fields/types';
 import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { BodyValue, ScheduleField } from '../fields/types';
 import type { Setting } from '../item/item';
 import { readRecord, recordId } from '../lists/records';
 import type { ReadWhole } from '../lists/read';

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, ScheduleField } from '../fields/types';
 import { idKey, type Resource } from '../service/request';
-import { resourceLabels } from '../schedule/locator';
+import { resourceLabels } from '../schedule/given';
 
 /** What the editor shows for an operation. */
 export interface OperationDescription {

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { type ListName, type RecipientField, recipientFields } from '../fields/recipients';
+import { type ListName, type RecipientField, recipientFields } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import { areSimplified, type Filter, filtersOf, limit, returnAll } from '../operations/getMany';
 import { simplify } from '../operations/simplify';

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isRecipientField } from '../fields/recipients';
+import { type Choices, isRecipientField, type ScheduleField } from '../fields/types';
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { Choices, ScheduleField } from '../fields/types';
 import { dataModes } from '../operations/schedules';
 import { recipientProperty } from './records';
 import {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recipientNames, type RecipientField } from '../fields/recipients';
+import { recipientNames, type RecipientField } from '../fields/types';
 import { groupBy } from '../item/queues';
 import { planOf } from '../operations/guards';
 import { Answers } from '../say/answer';

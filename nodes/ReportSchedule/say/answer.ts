@@ -1,7 +1,12 @@
 import type { Change } from '../schedule/draft';
-import { isRecipientField, type RecipientField, recipientNames } from '../fields/recipients';
+import {
+	type BodyValue,
+	isRecipientField,
+	type RecipientField,
+	recipientNames,
+	type ScheduleField,
+} from '../fields/types';
 import { scheduleFields } from '../fields/scheduleFields';
-import type { BodyValue, ScheduleField } from '../fields/types';
 import { partsOf, saysError } from '../service/response';
 import type { PlannedRequest, RequestType, Resource } from '../service/request';
 import { createdIds, isRecord, toId } from '../text/json';

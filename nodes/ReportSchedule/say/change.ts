@@ -1,5 +1,5 @@
 import type { Change, Draft, MembershipChange } from '../schedule/draft';
-import { isRecipientField, recipientNames } from '../fields/recipients';
+import { isRecipientField, recipientNames } from '../fields/types';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';

@@ -1,5 +1,5 @@
 import type { Change, Draft } from '../schedule/draft';
-import { isRecipientField, recipientNames } from '../fields/recipients';
+import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import {
 	defaultOf,
 	isDays,
@@ -8,7 +8,6 @@ import {
 	scheduleField,
 	scheduleFields,
 } from '../fields/scheduleFields';
-import type { ScheduleField } from '../fields/types';
 import { goneKey } from '../lists/records';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';

@@ -1,7 +1,14 @@
 import type { Change, Draft } from '../schedule/draft';
-import { isRecipientField, recipientFields, type RecipientField, recipientNames } from '../fields/recipients';
+import {
+	type BodyValue,
+	isRecipientField,
+	type RecipientField,
+	recipientFields,
+	recipientNames,
+	type ScheduleBody,
+	type ScheduleField,
+} from '../fields/types';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
-import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
 import { memberId } from '../text/json';
 import { oneLine, quote } from '../text/quote';
 import { allOf } from '../text/say';

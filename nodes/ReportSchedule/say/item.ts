@@ -1,4 +1,4 @@
-import { type RecipientField, recipientFields } from '../fields/recipients';
+import { type RecipientField, recipientFields } from '../fields/types';
 import type { Failure, ItemError, ItemResult } from '../service/outcome';
 import { groupBy } from '../item/queues';
 import { idKey, type ItemShare, type PlannedRequest } from '../service/request';

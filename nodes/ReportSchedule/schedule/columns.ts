@@ -1,7 +1,6 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
-import { isRecipientField } from '../fields/recipients';
+import { isRecipientField, type ScheduleField } from '../fields/types';
 import { scheduleFields } from '../fields/scheduleFields';
-import type { ScheduleField } from '../fields/types';
 import { expressionIn, type InputItem, isComputed, valueOf } from '../item/item';
 import { fieldAt, fieldPath } from '../text/expressions';
 import { InvalidValue, messageOf } from '../text/issues';

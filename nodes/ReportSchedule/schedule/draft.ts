@@ -1,5 +1,4 @@
-import type { RecipientField } from '../fields/recipients';
-import type { ScheduleBody } from '../fields/types';
+import type { RecipientField, ScheduleBody } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { Given } from '../names/cell';
 import type { Unknown } from '../names/find';

@@ -1,11 +1,10 @@
-import { isRecipientField } from '../fields/recipients';
+import { isRecipientField, type ScheduleField } from '../fields/types';
 import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleFields';
-import type { ScheduleField } from '../fields/types';
 import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import { InvalidValue } from '../text/issues';
 import { adviceFor } from '../values/choices';
 import type { Draft, Purpose } from './draft';
-import { nameIn, whichOne } from './locator';
+import { givenRecipients, nameIn, whichOne } from './given';
 import {
 	lackOfExport,
 	noteBlank,
@@ -15,7 +14,6 @@ import {
 	startReading,
 	withDefaults,
 } from './read';
-import { givenRecipients } from './recipients';
 
 /** Reads a whole schedule as the form shows it (Define Below, §2.1). What is wrong is an issue of the item. */
 export function readForm(item: InputItem, purpose: Purpose): Draft {

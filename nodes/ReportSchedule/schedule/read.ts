@@ -1,6 +1,5 @@
-import type { RecipientField } from '../fields/recipients';
+import type { RecipientField, ScheduleBody, ScheduleField } from '../fields/types';
 import { defaultOf, isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { InputItem } from '../item/item';
 import type { Given } from '../names/cell';
 import { InvalidValue, type Issues } from '../text/issues';
@@ -10,8 +9,7 @@ import { isBlank, isEmptyList } from '../text/text';
 import { choiceOf } from '../values/choices';
 import { inWords, type Origin, readValue } from '../values/read';
 import { timezoneDoubt } from '../values/timezones';
-import { withoutAddress } from './locator';
-import { readRecipients } from './recipients';
+import { readRecipients, withoutAddress } from './given';
 
 /** A schedule while its fields are read, in the order of the table: a field stands behind the one that it depends on. */
 export interface Reading {

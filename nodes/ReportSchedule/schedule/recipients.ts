@@ -1,4 +1,4 @@
-import { recipientFields, type RecipientField } from '../fields/recipients';
+import { recipientFields, type RecipientField } from '../fields/types';
 import { type IfNothing, type InputItem, isComputed, valueOf } from '../item/item';
 import { givenIn, type Given, hasNames } from '../names/cell';
 import { InvalidValue, labeled } from '../text/issues';

@@ -1,6 +1,5 @@
-import { isRecipientField } from '../fields/recipients';
+import { isRecipientField, type ScheduleField } from '../fields/types';
 import { isDays, isInForce, scheduleFields } from '../fields/scheduleFields';
-import type { ScheduleField } from '../fields/types';
 import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
@@ -11,7 +10,7 @@ import { readId, readText } from '../values/single';
 import { inWords } from '../values/read';
 import { type Cell, columnsFor, readCells } from './columns';
 import type { Draft, Purpose } from './draft';
-import { withoutAddress } from './locator';
+import { withoutAddress } from './given';
 import {
 	lackOfExport,
 	noteBlank,

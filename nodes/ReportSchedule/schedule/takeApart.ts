@@ -1,4 +1,4 @@
-import { isRecipientField } from '../fields/recipients';
+import { isRecipientField } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import type { InputItem } from '../item/item';
 import { attempt, InvalidValue } from '../text/issues';

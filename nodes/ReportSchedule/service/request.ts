@@ -1,4 +1,4 @@
-import type { RecipientField } from '../fields/recipients';
+import type { RecipientField } from '../fields/types';
 
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';

@@ -1,5 +1,4 @@
-import type { RecipientField } from '../fields/recipients';
-import type { BodyValue, Choices, ScheduleField } from '../fields/types';
+import type { BodyValue, Choices, RecipientField, ScheduleField } from '../fields/types';
 import { attempt, InvalidValue } from '../text/issues';
 import { elementOf, type IdKind } from '../text/json';
 import { quote } from '../text/quote';

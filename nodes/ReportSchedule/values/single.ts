@@ -1,4 +1,4 @@
-import { type RecipientField, recipientFields } from '../fields/recipients';
+import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import {
 	elementOf,

@@ -1,4 +1,4 @@
-import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
+import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
 import { attempt, messageOf } from '../../../nodes/ReportSchedule/text/issues';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { Directory } from '../../../nodes/ReportSchedule/names/find';

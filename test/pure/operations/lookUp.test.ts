@@ -1,5 +1,4 @@
-import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
+import type { ListName, ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { ListProblem } from '../../../nodes/ReportSchedule/lists/read';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { lookUp } from '../../../nodes/ReportSchedule/operations/lookUp';

@@ -1,6 +1,6 @@
 import { readMembers } from '../../../nodes/ReportSchedule/operations/getMany';
 import { simplifier } from '../../../nodes/ReportSchedule/operations/simplify';
-import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
+import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
 
 /** Schedules and groups in words. That schedules are read back as what they are is in test/engine/thereAndBack.test.ts. */
 

@@ -1,4 +1,4 @@
-import type { RecipientField } from '../../../nodes/ReportSchedule/fields/recipients';
+import type { RecipientField } from '../../../nodes/ReportSchedule/fields/types';
 import type {
 	MembershipType,
 	RequestType,

@@ -1,4 +1,4 @@
-import { readTarget } from '../../../nodes/ReportSchedule/schedule/locator';
+import { readTarget } from '../../../nodes/ReportSchedule/schedule/given';
 import { computed, itemWith } from '../item/items';
 
 const locator = (value: unknown, mode = 'id') => ({ __rl: true, mode, value });
