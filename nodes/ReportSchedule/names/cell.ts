@@ -3,7 +3,7 @@ import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { listed } from '../text/say';
 import { isPositiveInteger, isRecord, parsedJson } from '../text/json';
-import { isBlank, isEmptyList, standsForNothing, visible } from '../text/text';
+import { isBlank, standsForNothing, visible } from '../text/text';
 import { readText } from '../values/single';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
@@ -48,7 +48,6 @@ export function hasNames({ pieces }: Cell): boolean {
  * @throws InvalidValue for what is neither: nothing, an object without a name, a formula's error, a number that isn't an ID
  */
 export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Cell {
-	if (isEmptyList(given)) return { pieces: [] };
 	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
 	if (typeof value !== 'string') {
 		// Array.from, because what is missing in the middle of a list has to be seen, and refused.

@@ -1,6 +1,5 @@
 import type { MembershipChange } from '../schedule/draft';
 import { givenRecipients, readRecipients, readTarget } from '../schedule/given';
-import { isListOfBlanks } from '../text/text';
 import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
@@ -65,8 +64,7 @@ function readMembers(
 	const { label } = recipientFields[field];
 	const given = item.issues.collect(label, () => {
 		const place = givenRecipients(item, field, ifNothing, true);
-		// `[]` asks for nothing, and may come from an expression. A list of blanks is an issue.
-		if (place !== undefined && !isListOfBlanks(item.parameter(field))) return place;
+		if (place !== undefined) return place;
 		throw InvalidValue.empty(expressionIn(item, field), 'Name at least one');
 	});
 	return given && readRecipients([given]);

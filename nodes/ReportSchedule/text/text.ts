@@ -84,17 +84,8 @@ export function isBlank(given: unknown): given is undefined | null | string {
 
 /** Whether a list, or the JSON text of one, has nothing in it but blanks: `[]`, `[""]`, `[null]`. */
 export function isEmptyList(given: unknown): boolean {
-	return listIn(given)?.every(isBlank) ?? false;
-}
-
-/** The same for one that isn't `[]` itself. */
-export function isListOfBlanks(given: unknown): boolean {
-	return isEmptyList(given) && listIn(given)!.length > 0;
-}
-
-function listIn(given: unknown): unknown[] | undefined {
 	const list = typeof given === 'string' ? parsedJson(visible(given)) : given;
-	return Array.isArray(list) ? list : undefined;
+	return Array.isArray(list) && list.every(isBlank);
 }
 
 /** What programs write for nothing, without the brackets and quotes around it. `\N` is a database's. */
