@@ -56,7 +56,7 @@ const red = (what: string, error: string, more: Partial<Case> = {}): Case => ({
 	...more,
 });
 
-const outages: Case[] = (isLong ? [401, 403, 404, 503] : [401, 503]).map((status) =>
+const outages: Case[] = (isLong ? [401, 403, 404, 503] : [503]).map((status) =>
 	red(`a ${status}`, '', { answer: { status, to: 'GET ' } }),
 );
 const locked = (to: string): Pick<Case, 'answer'> => ({

@@ -44,7 +44,7 @@ export async function openExample(
 	}
 
 	const isBack = name === 'there-and-back';
-	const written = isBack ? ((await runFrom(trigger)).json('With Headings') as Row[]) : undefined;
+	const written = isBack ? await sheetOf(service, () => runFrom(trigger)) : undefined;
 	return {
 		sandbox,
 		async run(signal) {
@@ -52,4 +52,13 @@ export async function openExample(
 			return await runFrom(trigger, uploaded && (items ?? uploaded.rows), signal);
 		},
 	};
+}
+
+/** The sheet that there-and-back writes for each service: written once. */
+const sheets = new Map<object | undefined, Row[]>();
+
+async function sheetOf(service: object | undefined, write: () => Promise<RunResult>): Promise<Row[]> {
+	const rows = sheets.get(service) ?? ((await write()).json('With Headings') as Row[]);
+	sheets.set(service, rows);
+	return rows;
 }

@@ -1,4 +1,4 @@
-import fc from '../../property';
+import fc, { draws } from '../../property';
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { askedWait, Pace } from '../../../nodes/ReportSchedule/service/pace';
@@ -35,6 +35,8 @@ const limits: Array<[count: number, window: number]> = [
 	[20, 2 * second],
 	[100, 15 * minute],
 ];
+/** Some rounds of the smaller limits. */
+const requests = draws(300, 600);
 let seed = 1;
 const uneven = () => 20 + ((seed = (seed * 16_807) % 2_147_483_647) % 400);
 const networks = [
@@ -58,13 +60,13 @@ test.each(
 		)) {
 			const setting = () => {
 				seed = 1;
-				return { ...network, requests: 600, retryAfter, maxWait: 24 * hour, limit: kind(...limit) };
+				return { ...network, requests, retryAfter, maxWait: 24 * hour, limit: kind(...limit) };
 			};
 			const result = await simulate(setting());
-			expect(result.done).toBe(600);
+			expect(result.done).toBe(requests);
 			expect(result.most).toBeLessThanOrEqual(network.concurrency);
 			times.push(result.wall / ideal(setting()));
-			refusals.push(result.refusals / 600);
+			refusals.push(result.refusals / requests);
 		}
 		expect(median(times)).toBeLessThanOrEqual(retryAfter ? 1.05 : 1.2);
 		expect(median(refusals)).toBeLessThanOrEqual(most);
@@ -74,7 +76,7 @@ test.each(
 test.each([1, 50])(
 	'a service without a limit is used fully from the start, %i at once',
 	async (concurrency) => {
-		const setting = { requests: 600, concurrency, latency: 20, retryAfter: false, limit: unlimited() };
+		const setting = { requests, concurrency, latency: 20, retryAfter: false, limit: unlimited() };
 		const { wall, most } = await simulate(setting);
 		expect([most, wall]).toEqual([concurrency, ideal(setting)]);
 	},
@@ -102,7 +104,7 @@ test('whatever the limit and the network, every request is done or told', async 
 		expect(result.stopped).toBe(0);
 		if (rest.maxWait >= 86_400_000 && lostOf === 0) expect(result.done).toBe(rest.requests);
 	});
-	await fc.assert(property, { numRuns: 50 });
+	await fc.assert(property, { numRuns: draws(25, 250) });
 });
 
 /** A run whose attempts are answered by hand, in the order in which they left. */
