@@ -46,7 +46,7 @@ export function readRecord(given: unknown): ReadRecord {
 }
 
 /**
- * The records of one of the service's lists. Where none of them shows a user, an empty list of users or null says nothing: the service
+ * The records of one of the service's lists. Where none of them shows a user, an empty list of users, null or '' says nothing: the service
  * may leave them out of its lists. So it's taken out. The same goes for groups where none shows a user or a group.
  */
 export function readAll(records: readonly unknown[]): ReadRecord[] {
@@ -58,7 +58,7 @@ export function readAll(records: readonly unknown[]): ReadRecord[] {
 }
 
 function withoutNobody(record: ReadRecord['record'], hidden: readonly string[]): ReadRecord['record'] {
-	const isNobody = (value: unknown) => value === null || Array.isArray(value);
+	const isNobody = (value: unknown) => value === null || value === '' || Array.isArray(value);
 	if (!hidden.some((name) => isNobody(record[name]))) return record;
 	const isOther = ([key, value]: [string, unknown]) => !hidden.includes(key) || !isNobody(value);
 	return Object.fromEntries(Object.entries(record).filter(isOther));

@@ -1,4 +1,4 @@
-import { isRecipientField, type RecipientField, type ScheduleBody } from '../fields/types';
+import type { RecipientField, ScheduleBody } from '../fields/types';
 import { type InputItem, readSwitch } from '../item/item';
 import type { Changes, Draft } from '../schedule/draft';
 import { readForm, readUpdateFields } from '../schedule/form';
@@ -7,7 +7,6 @@ import { readRow } from '../schedule/row';
 import { pathOf, type Plan, type PlannedItem, type PlannedRequest } from '../service/request';
 import type { RequestType } from '../service/request';
 import { labeled } from '../text/issues';
-import { isEmptyList } from '../text/text';
 import { groupBy } from '../item/queues';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
@@ -59,7 +58,7 @@ export function planSchedules(
 		const type = !isNew ? updateType : change.isMatched ? createByName : createType;
 		const method = isNew ? 'POST' : requestMethod;
 		const resourceId = isNew ? undefined : scheduleId;
-		const body = isNew ? withoutNobody(change.body) : change.body;
+		const body = isNew ? withoutEmptyLists(change.body) : change.body;
 		requests.push({
 			type,
 			method,
@@ -76,9 +75,10 @@ export function planSchedules(
 }
 
 /** From a new schedule there's nobody to remove. */
-function withoutNobody(body: ScheduleBody): ScheduleBody {
-	const isNobody = ([name, value]: [string, unknown]) => isRecipientField(name) && isEmptyList(value);
-	return Object.fromEntries(Object.entries(body).filter((entry) => !isNobody(entry)));
+function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
+	return Object.fromEntries(
+		Object.entries(body).filter(([, value]) => !(Array.isArray(value) && value.length === 0)),
+	);
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */

@@ -6,8 +6,10 @@ import { adviceFor } from '../values/choices';
 import type { Draft, Purpose } from './draft';
 import { givenRecipients, nameIn, whichOne } from './given';
 import {
+	isNeeded,
 	lackOfExport,
 	noteBlank,
+	notGiven,
 	readField,
 	readRecipientField,
 	type Reading,
@@ -19,24 +21,27 @@ import {
 export function readForm(item: InputItem, purpose: Purpose): Draft {
 	const reading = startReading(item);
 	const { issues, body, byName, labels } = reading;
-	const isNeeded = (field: ScheduleField) =>
-		isInForce(field, body) &&
-		(field.required !== undefined || (field.name === 'name' && purpose === 'match'));
+	const mustBeGiven = (field: ScheduleField) => {
+		// The service would choose. In an update, the schedule may have them.
+		if (isDays(field)) return purpose === 'create';
+		// The form shows defaults, so nobody leaves one of them out.
+		return (
+			isNeeded(field) || field.required === 'orDefault' || (field.name === 'name' && purpose === 'match')
+		);
+	};
 	for (const field of scheduleFields) {
 		// The form hides what doesn't apply, so its value is left over. Days that an expression gives are refused.
 		if (!isInForce(field, body) && !(isDays(field) && isComputed(item, field.parameter))) continue;
-		readParameter(field, item, reading, isNeeded(field) || (isDays(field) && purpose === 'create'));
+		readParameter(field, item, reading, mustBeGiven(field));
 	}
-	const blank = scheduleFields.filter((field) => !labels.has(field.name) && isInForce(field, body));
-	for (const field of blank.filter(isNeeded)) issues.add(isEmpty(field, item));
+	const blank = notGiven(reading);
+	for (const field of blank.filter(mustBeGiven)) issues.add(emptyInWords(field, item));
 	// None doesn't take away what the schedule has.
 	for (const { label, name } of purpose === 'match' ? blank.filter(isExport) : []) {
 		noteBlank(reading, label, [name]);
 	}
 	for (const problem of lackOfExport(reading, ({ label }) => label)) issues.add(problem);
-	// The service would choose. In an update, the schedule may have them.
-	const lacks = blank.filter(isDays).map((field) => isEmpty(field, item));
-	if (purpose === 'create') for (const problem of lacks) issues.add(problem);
+	const lacks = blank.filter(isDays).map((field) => emptyInWords(field, item));
 	return { operation: purpose, body: withDefaults(body), byName, labels, lacks, notes: item.notes };
 }
 
@@ -56,20 +61,20 @@ export function readUpdateFields(item: InputItem): Draft {
 }
 
 /** Reads the parameter of a field. */
-function readParameter(field: ScheduleField, item: InputItem, reading: Reading, isNeeded: boolean): void {
+function readParameter(field: ScheduleField, item: InputItem, reading: Reading, mustBeGiven: boolean): void {
 	const { name, parameter, label } = field;
 	if (isRecipientField(name)) {
 		return readRecipientField(name, label, () => [givenRecipients(item, name) ?? []].flat(), reading);
 	}
 	const from = !isComputed(item, parameter) ? 'typed' : item.isOfTool ? 'model' : 'computed';
-	const value = () => valueOf(item, parameter, isNeeded ? 'noAdvice' : undefined);
+	const value = () => valueOf(item, parameter, mustBeGiven ? 'noAdvice' : undefined);
 	// Of the fields, the report alone may be given by name.
 	const ofReport = (given: unknown) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
 	readField(field, { label, value, from, nameIn: ofReport }, reading);
 }
 
 /** What to say of a field that the schedule needs, and that is empty. */
-function isEmpty(field: ScheduleField, item: InputItem): string {
+function emptyInWords(field: ScheduleField, item: InputItem): string {
 	const { kind, label, parameter, placeholder } = field;
 	const expression = expressionIn(item, parameter);
 	const isOfForm = expression === undefined && !item.isOfTool;

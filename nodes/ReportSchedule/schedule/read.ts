@@ -100,6 +100,16 @@ function doubtsOf(field: ScheduleField, value: ScheduleBody[string]): string[] {
 	return choices.flatMap((choice) => (given.includes(choice.value) ? (choice.check ?? []) : []));
 }
 
+/** The fields that nobody gives, of those that the schedule's type and condition have. */
+export function notGiven({ body, labels }: Reading): ScheduleField[] {
+	return scheduleFields.filter((field) => !labels.has(field.name) && isInForce(field, body));
+}
+
+/** Whether a new schedule needs a field, if its type has it. Others have a default, or may be blank. */
+export function isNeeded(field: ScheduleField): boolean {
+	return field.required === 'always' || isDays(field);
+}
+
 /** What to say of a Slack delivery without an export, if anything. @param labelOf what the user calls a field */
 export function lackOfExport({ body, labels }: Reading, labelOf: (field: ScheduleField) => string): string[] {
 	const exports = ['export_type', 'export_data_type'];

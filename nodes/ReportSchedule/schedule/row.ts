@@ -1,5 +1,5 @@
 import { isRecipientField, type ScheduleField } from '../fields/types';
-import { isDays, isInForce, scheduleFields } from '../fields/scheduleFields';
+import { scheduleFields } from '../fields/scheduleFields';
 import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
@@ -12,8 +12,10 @@ import { type Cell, columnsFor, readCells } from './columns';
 import type { Draft, Purpose } from './draft';
 import { withoutAddress } from './given';
 import {
+	isNeeded,
 	lackOfExport,
 	noteBlank,
+	notGiven,
 	type Place,
 	readField,
 	type Reading,
@@ -43,7 +45,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const { issues, body, byName, labels } = reading;
 	const hasId = idCell?.value !== undefined;
 	const labelOf = (field: ScheduleField) => labelIn(cells, field);
-	const lacks = [...missingIn(reading, labelOf), ...lackOfExport(reading, labelOf)];
+	const lacks = [...lackOfFields(reading, labelOf), ...lackOfExport(reading, labelOf)];
 	if (purpose === 'create') for (const problem of lacks) issues.add(problem);
 	if (purpose === 'match' && !hasId) requireToMatch(reading, labelOf);
 	if (purpose !== 'create') noteBlanks(cells, reading);
@@ -135,26 +137,22 @@ function labelIn(cells: ReadonlyMap<string, Cell>, field: ScheduleField): string
 	return cell?.label ?? columns[0]!.label;
 }
 
-/** What a new schedule needs that the row doesn't give: the required fields, and the days of its type. */
-function missingIn({ body, labels }: Reading, labelOf: (field: ScheduleField) => string): string[] {
-	const missing = scheduleFields.filter(
-		(field) =>
-			!labels.has(field.name) && (field.required === 'always' || (isDays(field) && isInForce(field, body))),
-	);
-	if (missing.length === 0) return [];
-	const type = inWords(scheduleType, body.schedule_type)?.toLowerCase();
-	const what = allOf([...new Set(missing.map(labelOf))]);
+/** What to say of fields that a new schedule needs and the row doesn't give, if there are any. */
+function lackOfFields(reading: Reading, labelOf: (field: ScheduleField) => string): string[] {
+	const what = new Set(notGiven(reading).filter(isNeeded).map(labelOf));
+	if (what.size === 0) return [];
+	const type = inWords(scheduleType, reading.body.schedule_type)?.toLowerCase();
 	const schedule = type === undefined ? 'schedule' : `${type} schedule`;
-	return [`A new ${schedule} needs ${what}. Map a column that has a value, or type one`];
+	return [`A new ${schedule} needs ${allOf([...what])}. Map a column that has a value, or type one`];
 }
 
 /** Without an ID, a schedule is told by its name and report. */
-function requireToMatch({ issues, labels }: Reading, labelOf: (field: ScheduleField) => string): void {
-	const missing = scheduleFields.filter(({ name }) => ['report', 'name'].includes(name) && !labels.has(name));
-	if (missing.length === 0) return;
-	const what = missing.map(labelOf);
-	issues.add(
-		`${allOf(what)} ${what.length > 1 ? 'are' : 'is'} empty, so it isn't clear which schedule this is. Map a column that has a value`,
+function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => string): void {
+	const telling = notGiven(reading).filter(({ name }) => name === 'report' || name === 'name');
+	if (telling.length === 0) return;
+	const are = telling.length > 1 ? 'are' : 'is';
+	reading.issues.add(
+		`${allOf(telling.map(labelOf))} ${are} empty, so it isn't clear which schedule this is. Map a column that has a value`,
 	);
 }
 

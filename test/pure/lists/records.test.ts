@@ -56,7 +56,7 @@ test.each<[users: number[], groups: number[], kept: string[]]>([
 ])(
 	'where a list shows users %j and groups %j elsewhere, an empty list is kept of %j',
 	(users, groups, kept) => {
-		for (const nobody of [[], null]) {
+		for (const nobody of [[], null, '']) {
 			const [, { record }] = readAll([
 				{ id: 1, users, groups },
 				{ id: 2, users: nobody, groups: nobody },
