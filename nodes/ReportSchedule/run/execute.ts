@@ -12,16 +12,23 @@ import type { ItemError } from '../service/outcome';
 import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { asHtml } from '../text/quote';
-import { errorText, inputError, runError, toNodeError } from './errors';
 import { Outputs } from './output';
-import { earlierTries, type EarlierTries, ItemResults } from './results';
+import {
+	earlierTries,
+	type EarlierTries,
+	errorText,
+	inputError,
+	ItemResults,
+	runError,
+	toNodeError,
+} from './results';
 import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
 /**
  * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are the
  * requests planned and sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what
- * becomes of each, in n8n's Retry On Fail, too), send.ts, split.ts (a refused request is divided), errors.ts, output.ts.
+ * becomes of each, in n8n's Retry On Fail, too), send.ts, split.ts (a refused request is divided), output.ts.
  *
  * @throws as `endOfRun` does
  */
@@ -225,7 +232,7 @@ function addHints(run: Run, results: ItemResults, sentences: readonly string[] =
  */
 function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
 	const node = context.getNode();
-	const items = () => [results.toItems((error) => errorText(node, error))];
+	const items = () => [results.toItems(node)];
 	if (context.continueOnFail()) return items();
 
 	const { all, firstFailed: item, stage } = results;

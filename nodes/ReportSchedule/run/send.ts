@@ -4,8 +4,7 @@ import type { Answered, Reply } from '../service/response';
 import { failureOfKind, type Failure } from '../service/outcome';
 import type { Plan, PlannedRequest } from '../service/request';
 import { workThrough } from '../item/queues';
-import { requestError } from './errors';
-import type { ItemResults } from './results';
+import { type ItemResults, requestError } from './results';
 import type { Outputs } from './output';
 import type { Run } from './run';
 

@@ -145,7 +145,7 @@ export function waitBeforeRetry(
 }
 
 /**
- * Why an input item failed, as plain data: it may be kept between two tries of the node. run/errors.ts makes it and adds the item's
+ * Why an input item failed, as plain data: it may be kept between two tries of the node. run/results.ts makes it and adds the item's
  * number.
  */
 export interface ItemError {
