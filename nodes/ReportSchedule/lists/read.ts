@@ -97,8 +97,6 @@ export async function readList(
 		const reading = await readOnce(extent, readPage);
 		if ('problem' in reading) return reading;
 		const { records, ids, pages, doubt, miscount } = reading;
-		if (doubt === EXCESS && extent === 'whole')
-			return { problem: `The list of ${list} is too large: ${EXCESS}`, advice: TOO_LARGE };
 		const found = (why?: string, isUnsettled?: boolean): FoundList => {
 			return { records, doubt: why && `The list of ${list} may be incomplete: ${why}`, isUnsettled };
 		};
@@ -109,8 +107,6 @@ export async function readList(
 		before = miscount === undefined ? ids : undefined;
 	}
 }
-
-const TOO_LARGE = 'Ask DataReportive why its list is that long.';
 
 /** One reading of a list, from its first page to its last. */
 interface Reading {

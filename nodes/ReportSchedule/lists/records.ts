@@ -1,6 +1,6 @@
 import { type RecipientField, recipientNames } from '../fields/types';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
-import { isBlank, nameKey } from '../text/text';
+import { nameKey } from '../text/text';
 
 /** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
@@ -88,13 +88,12 @@ function toText(given: unknown): string | undefined {
 
 /** A key of a record that says it's deleted or archived, such as `deleted_at`; undefined where none is filled. */
 export function goneKey(record: Readonly<Record<string, unknown>>): string | undefined {
-	// Of an object JavaScript may make no text.
-	const isFilled = (value: unknown) =>
-		typeof value === 'object' && value !== null
-			? Object.keys(value).length > 0
-			: !isBlank(value) && !/^(?:false|0|no)$/i.test(String(value));
-	return Object.keys(record).find((key) => /^(?:is_)?(?:delet|archiv)/i.test(key) && isFilled(record[key]));
+	return Object.keys(record).find(
+		(key) => /^(?:is_)?(?:delet|archiv)/i.test(key) && !NO.test(JSON.stringify(record[key])),
+	);
 }
+
+const NO = /^(?:null|false|0|\[\]|\{\}|"(?:false|0|no|\s*)")$/i;
 
 /** Where the service has what isn't one of its fields. */
 const keysOf: Partial<Record<keyof ReadRecord, string>> = {

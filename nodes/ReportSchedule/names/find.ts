@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { isRecipientField, type ListName, recipientFields, type RecipientField } from '../fields/types';
-import { didYouMean } from '../text/nearest';
-import { quote } from '../text/quote';
+import { quote, quoteWhole } from '../text/quote';
 import { anyOf, listed } from '../text/say';
 import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
 import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
@@ -100,7 +99,7 @@ export class Directory {
 			const other = otherOf(given);
 			if (names.length > 0 && other !== undefined) await this.load([other]);
 			for (const name of names) {
-				const key = keyOf(given, name);
+				const key = suggestionKey(given, name);
 				if (this.suggestions.size === MOST_SUGGESTIONS || this.suggestions.has(key)) continue;
 				await sleep(0);
 				const wanted = addressIn(name)?.email ?? inQuotes(name) ?? name;
@@ -185,7 +184,9 @@ export class Directory {
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
 		const other = otherOf(given);
 		const [elsewhere] = other === undefined ? [] : this.findIn(other, name);
-		if (elsewhere === undefined) return problem + didYouMean(this.suggestions.get(keyOf(given, name)));
+		const nearest = this.suggestions.get(suggestionKey(given, name));
+		// Not cut, so that it can be typed.
+		if (elsewhere === undefined) return problem + (nearest ? ` (did you mean ${quoteWhole(nearest)}?)` : '');
 		return `${problem}: put the ${singular(other!)} ${this.nameOf(elsewhere)} into ${recipientFields[other!].label}`;
 	}
 
@@ -222,7 +223,7 @@ function otherOf({ field, isOfBoth }: Given): RecipientField | undefined {
 	return field === 'users' ? 'groups' : 'users';
 }
 
-function keyOf(given: Given, name: string): string {
+function suggestionKey(given: Given, name: string): string {
 	return `${fieldsOf(given, name).join()} ${name}`;
 }
 

@@ -9,7 +9,7 @@ import type { Change, Changes } from '../schedule/draft';
 import { idKey, type Plan, type PlannedRequest } from '../service/request';
 import type { Answered } from '../service/response';
 import { attempt } from '../text/issues';
-import { createdId } from '../text/json';
+import { createdId } from '../service/response';
 import type { ItemResults } from './results';
 import type { Run } from './run';
 

@@ -7,9 +7,9 @@ import {
 	type ScheduleField,
 } from '../fields/types';
 import { scheduleFields } from '../fields/scheduleFields';
-import { partsOf, saysError } from '../service/response';
+import { createdIds, partsOf, saysError } from '../service/response';
 import type { PlannedRequest, RequestType, Resource } from '../service/request';
-import { createdIds, isRecord, toId } from '../text/json';
+import { isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';

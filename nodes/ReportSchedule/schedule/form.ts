@@ -2,7 +2,7 @@ import { isRecipientField, type ScheduleField } from '../fields/types';
 import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleFields';
 import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import { InvalidValue } from '../text/issues';
-import { adviceFor } from '../values/choices';
+import { whatToUse } from '../values/choices';
 import type { Draft, Purpose } from './draft';
 import { givenRecipients, nameIn, whichOne } from './given';
 import {
@@ -79,7 +79,7 @@ function emptyInWords(field: ScheduleField, item: InputItem): string {
 	const expression = expressionIn(item, parameter);
 	const isOfForm = expression === undefined && !item.isOfTool;
 	if (kind === 'days' && isOfForm) return `Choose at least one of ${label}`;
-	const ofChoices = 'choices' in field && (isOfForm ? 'Choose one from the list' : adviceFor(field));
+	const ofChoices = 'choices' in field && (isOfForm ? 'Choose one from the list' : whatToUse(field));
 	const ofOthers = kind === 'id' ? whichOne(item, parameter) : `Use a name, ${placeholder}`;
 	return `${label} ${InvalidValue.empty(expression, ofChoices || ofOthers).message}`;
 }

@@ -53,13 +53,6 @@ function readDate(text: string): number {
 	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
 }
 
-/** What a run needs from the outside: the time and the waiting. */
-export interface WaitingClock extends Clock {
-	/** Resolves when the time has passed or the run was stopped. Must not throw. */
-	wait(milliseconds: number): Promise<void>;
-	readonly isStopped: boolean;
-}
-
 /** Says when the requests of a run may leave: all at once or, after a 429, as many as the window has room for. */
 export class Pace {
 	/** Milliseconds that the run has waited because of the limit. */
@@ -71,7 +64,7 @@ export class Pace {
 	/** @param maxWait milliseconds: the longest that the run waits at a stretch; 0: not at all */
 	constructor(
 		maxWait: number,
-		private readonly clock: WaitingClock,
+		private readonly clock: Clock,
 	) {
 		this.window = new CongestionWindow(maxWait, clock);
 	}

@@ -75,9 +75,6 @@ export function pathOf(records: string, id?: number, action?: string): string {
 	return `/api/v1/${steps.join('/')}/`;
 }
 
-/** Requests that have to keep their order, because they change the same schedule or group. */
-type RequestQueue = readonly PlannedRequest[];
-
 /** What is done for an item, as its output says it. `unchanged` and `none` (for an empty row) send nothing. */
 export type ItemOperation = RequestType['name'] | 'unchanged' | 'none';
 
@@ -95,7 +92,8 @@ export interface PlannedItem {
 
 /** The requests of a run, and what each item asks for, one that needs no request too. */
 export interface Plan {
-	queues: RequestQueue[];
+	/** Those of one queue keep their order, because they change the same schedule or group. */
+	queues: Array<readonly PlannedRequest[]>;
 	items: ReadonlyMap<number, PlannedItem>;
 }
 

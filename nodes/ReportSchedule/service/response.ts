@@ -50,13 +50,8 @@ const BYTES_OF_A_VALUE = 14;
  */
 export function sizeOf(bytes: Uint8Array, text: string): number {
 	if (!/^\s*[[{]/.test(text)) return bytes.length;
-	const { levels, values } = measure(text);
-	return levels > DEEPEST ? Infinity : Math.max(bytes.length, BYTES_OF_A_VALUE * values);
-}
-
-/** Counts levels and values before anything is parsed: millions of either would take gigabytes. */
-function measure(text: string): { levels: number; values: number } {
-	let [depth, levels, values] = [0, 0, 1];
+	// Counted before anything is parsed: millions of levels or values would take gigabytes.
+	let [depth, values] = [0, 1];
 	let isString = false;
 	for (let at = 0; at < text.length; at += 1) {
 		const character = text[at];
@@ -67,10 +62,10 @@ function measure(text: string): { levels: number; values: number } {
 		else if (character === '[' || character === '{') {
 			values += 1;
 			depth += 1;
-			if (depth > levels) levels = depth;
+			if (depth > DEEPEST) return Infinity;
 		} else if (character === ']' || character === '}') depth -= 1;
 	}
-	return { levels, values };
+	return Math.max(bytes.length, BYTES_OF_A_VALUE * values);
 }
 
 /** As much of a text as is looked at for its markup. */
@@ -153,7 +148,7 @@ function readSuccess(received: ReceivedResponse): Reply {
 
 function readFailure(received: ReceivedResponse): Failure {
 	const { url, status, headers } = received;
-	const { said, isPage } = contentOf(received, LONGEST_FAILURE);
+	const { said, isPage } = contentOf(received);
 	return {
 		...failureOfKind(kindOfStatus(status)!),
 		status,
@@ -163,18 +158,12 @@ function readFailure(received: ReceivedResponse): Failure {
 	};
 }
 
-/** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
-const LONGEST_FAILURE = 2 ** 20;
-
-/** The body: its JSON, a page's title, or the text; undefined for an empty one. A longer body is cut, and isn't read as JSON. */
-function contentOf(
-	{ text, headers, isTooLarge }: ReceivedResponse,
-	longest = Infinity,
-): { said: unknown; isPage: boolean } {
-	const json = isTooLarge || text.length > longest ? undefined : attempt((): unknown => JSON.parse(text));
+/** The body: its JSON, a page's title, or the text; undefined for an empty one. One that's too large isn't read as JSON. */
+function contentOf({ text, headers, isTooLarge }: ReceivedResponse): { said: unknown; isPage: boolean } {
+	const json = isTooLarge ? undefined : attempt((): unknown => JSON.parse(text));
 	if (json !== undefined) return { said: json, isPage: false };
 	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text) || undefined, isPage: true };
-	return { said: text.trim() === '' ? undefined : text.slice(0, longest), isPage: false };
+	return { said: text.trim() === '' ? undefined : text, isPage: false };
 }
 
 const LONGEST_LOCATION = 300;
@@ -217,6 +206,20 @@ export function reportedFailure(
 /** An answer, and what stands in its envelope. */
 export function partsOf(answer: unknown): unknown[] {
 	return isRecord(answer) ? [answer, answer.data, answer.result] : [answer];
+}
+
+/** The IDs of a new schedule, where services put them: integers, or their digits (§2.3: the answer is not documented). */
+export function createdIds(answer: unknown): number[] {
+	const ids = partsOf(answer)
+		.filter(isRecord)
+		.flatMap(({ id, schedule_id }) => [toId(id) ?? [], toId(schedule_id) ?? []]);
+	return [...new Set(ids.flat())];
+}
+
+/** The new schedule's ID; null where there is none, or where two of them differ. */
+export function createdId(answer: unknown): number | null {
+	const [id, ...others] = createdIds(answer);
+	return id === undefined || others.length > 0 ? null : id;
 }
 
 type Part = Readonly<Record<string, unknown>>;

@@ -1,7 +1,10 @@
-/** A clock that never jumps. */
+/** What a run needs from the outside: the time and the waiting. */
 export interface Clock {
-	/** Milliseconds, such as `performance.now()`. */
+	/** Milliseconds that never jump, such as `performance.now()`. */
 	now(): number;
+	/** Resolves when the time has passed or the run was stopped. Must not throw. */
+	wait(milliseconds: number): Promise<void>;
+	readonly isStopped: boolean;
 }
 
 /** Tells the window what came of a request that left. The limiter calls one of the functions, once. */

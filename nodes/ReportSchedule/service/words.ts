@@ -71,11 +71,11 @@ const LONGEST = 600;
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
 	const said = textIn(answer, []);
-	if (said === undefined) return oneLine(JSON.stringify(answer));
+	if (said === undefined) return shortened(JSON.stringify(answer));
 	const [name = ''] = said.path;
 	const label = scheduleFields.find((field) => field.name === name)?.label;
 	const besides = label === undefined || label.toLowerCase() === name.toLowerCase() ? '' : ` (${label})`;
-	return oneLine(name === '' ? said.text : `${said.path.join('.')}${besides}: ${said.text}`);
+	return shortened(name === '' ? said.text : `${said.path.join('.')}${besides}: ${said.text}`);
 }
 
 /** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
@@ -111,7 +111,7 @@ function firstOf<T>(all: readonly T[], read: (one: T) => Said | undefined): Said
 	return undefined;
 }
 
-function oneLine(text: string): string {
+function shortened(text: string): string {
 	const beginning = text.trimStart().slice(0, 10 * LONGEST);
 	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST);
 }

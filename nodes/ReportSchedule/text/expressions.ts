@@ -10,8 +10,8 @@ const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
  * `{{ $json.body["my title"] }}`.
  */
 export function fieldPath(expression = ''): string[] | undefined {
-	const steps = FIELD.exec(expression)?.[1];
-	return steps === undefined ? undefined : wordsIn(steps);
+	const names = FIELD.exec(expression)?.[1]?.match(NAMES);
+	return names?.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));
 }
 
 /** The field of an item's data at a path; undefined where there's none. It may be there without a value. */
@@ -22,12 +22,6 @@ export function fieldAt(json: unknown, path: readonly string[]): { value: unknow
 		value = (value as Record<string, unknown>)[name];
 	}
 	return { value };
-}
-
-/** All words and quoted texts of an expression, among them the fields that it names. */
-function wordsIn(expression: string): string[] {
-	const names = expression.match(NAMES) ?? [];
-	return names.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));
 }
 
 /** Whether an expression is a single `{{ }}`. n8n makes text of anything else, also of what comes to nothing. */

@@ -16,19 +16,6 @@ export function toId(given: unknown): number | undefined {
 	return isPositiveInteger(id) ? id : undefined;
 }
 
-/** The IDs of a new schedule, where services put them: integers, or their digits (§2.3: the answer is not documented). */
-export function createdIds(answer: unknown): number[] {
-	const holders = (isRecord(answer) ? [answer, answer.data, answer.result] : []).filter(isRecord);
-	const ids = holders.flatMap(({ id, schedule_id }) => [toId(id), toId(schedule_id)]);
-	return [...new Set(ids.filter((id) => id !== undefined))];
-}
-
-/** The new schedule's ID; null where there is none, or where two of them differ. */
-export function createdId(answer: unknown): number | null {
-	const [id, ...others] = createdIds(answer);
-	return id === undefined || others.length > 0 ? null : id;
-}
-
 /** A list of one is its element. */
 export function elementOf(given: unknown): unknown {
 	return Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : given;

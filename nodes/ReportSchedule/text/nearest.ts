@@ -1,4 +1,3 @@
-import { quoteWhole } from './quote';
 import { nameKey, withoutAccents } from './text';
 
 /** Longer names aren't compared: it's a typing mistake that is looked for. */
@@ -32,13 +31,6 @@ export function nearestIn(name: string, all: readonly Spelling[]): string | unde
 		least = distance;
 	}
 	return nearest.length === 1 ? nearest[0] : undefined;
-}
-
-/** What to put behind a word that isn't known: the nearest one as a question or, where there's none, advice. */
-export function didYouMean(nearest: string | undefined, advice?: string): string {
-	// Not cut, so that it can be typed.
-	if (nearest !== undefined) return ` (did you mean ${quoteWhole(nearest)}?)`;
-	return advice === undefined ? '' : `. ${advice}`;
 }
 
 /** Without case and accents, with `ae` as `ä`; of an email the part before the `@`, because colleagues share the other one. */

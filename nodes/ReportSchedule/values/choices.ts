@@ -1,11 +1,12 @@
-import type { Choice, Choices, ScheduleField } from '../fields/types';
+import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank, visible } from '../text/text';
 import { anyOf, dayOfMonth } from '../text/say';
 import { single } from './single';
 
-type Field = Choices & { name?: string };
+/** A field of a schedule, or an option. What takes no choices has none. */
+type Field = Partial<Choices> & { name?: string };
 
 /**
  * Words that can mean only one documented value, besides the value itself and its label: an answer to whether there's
@@ -23,8 +24,8 @@ const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, Choice['value
  *
  * @throws InvalidValue where it can mean none of the choices
  */
-export function readChoice(given: unknown, field: Field): Choice['value'] {
-	const value = findChoice(single(given), field);
+export function readChoice(given: unknown, field: Choices & { name?: string }): Choice['value'] {
+	const value = choiceOf(field, single(given));
 	if (value === undefined) throw notAnOption(given, field);
 	return value;
 }
@@ -32,42 +33,39 @@ export function readChoice(given: unknown, field: Field): Choice['value'] {
 /** Reads a word of an option: one of n8n's choices. @throws InvalidValue */
 export function readOption(given: unknown, options: ReadonlyArray<{ name: string; value: string }>): string {
 	const choices = options.map(({ name: label, value }) => ({ label, value }));
-	const value = findChoice(given, { choices });
+	const value = choiceOf({ choices }, given);
 	if (value === undefined) throw notAnOption(given, { choices });
 	return String(value);
 }
 
-/** The choice of a field that a value can mean, also one for "not set" such as "None"; undefined for none. */
-export function choiceOf(field: ScheduleField, given: unknown): Choice['value'] | undefined {
-	return 'choices' in field ? findChoice(given, field) : undefined;
-}
-
-/** The only choice that a value can mean; undefined where there's none. */
-export function findChoice(given: unknown, field: Field): Choice['value'] | undefined {
-	const { name, choices } = field;
+/** The only choice of a field that a value can mean, also one for "not set" such as "None"; undefined where there's none. */
+export function choiceOf({ name = '', choices = [] }: Field, given: unknown): Choice['value'] | undefined {
 	// What the editor gives comes first: comparing words is most of what reading a schedule costs.
 	const same = choices.find(({ value }) => value === given);
 	if (same !== undefined || isBlank(given)) return same?.value;
 	const word = toWord(given);
 	if (word === undefined) return undefined;
 	const ofMonth = name === 'scheduled_day_of_month' ? dayOfMonthIn(String(given)) : undefined;
-	return wordsOf(field).get(word) ?? ofMonth;
+	return wordsFor(name, choices).get(word) ?? ofMonth;
 }
 
 /** The error for a value that's none of the choices. */
 export function notAnOption(given: unknown, field: Choices): InvalidValue {
-	return new InvalidValue(`${quote(given)} isn't one of the options. ${adviceFor(field)}`);
+	return new InvalidValue(`${quote(given)} isn't one of the options. ${whatToUse(field)}`);
 }
 
 /** What may be given for a field of choices. */
-export function adviceFor({ advice, choices }: Choices): string {
+export function whatToUse({ advice, choices }: Choices): string {
 	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
 }
 
 const known = new WeakMap<readonly Choice[], ReadonlyMap<string | undefined, Choice['value']>>();
 
 /** All words for the choices of a field. A value counts before another one's label. */
-function wordsOf({ name = '', choices }: Field): ReadonlyMap<string | undefined, Choice['value']> {
+function wordsFor(
+	name: string,
+	choices: readonly Choice[],
+): ReadonlyMap<string | undefined, Choice['value']> {
 	const earlier = known.get(choices);
 	if (earlier !== undefined) return earlier;
 	const words = new Map([

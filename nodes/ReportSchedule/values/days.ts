@@ -1,7 +1,7 @@
 import type { Choice, Choices } from '../fields/types';
 import { parsedJson } from '../text/json';
 import { isBlank, isEmptyList } from '../text/text';
-import { findChoice, notAnOption } from './choices';
+import { choiceOf, notAnOption } from './choices';
 import { readable } from './single';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -17,7 +17,7 @@ export function readDays(given: unknown, field: Choices): Array<Choice['value']>
 	const parts = piecesOf(given, field);
 	const days = new Set<Choice['value']>();
 	for (const part of new Set(parts)) {
-		const day = findChoice(part, field);
+		const day = choiceOf(field, part);
 		if (day === undefined) throw notAnOption(given, field);
 		days.add(day);
 	}

@@ -13,16 +13,7 @@ import { quote } from '../text/quote';
 import { isBlank, standsForNothing, visible } from '../text/text';
 
 /** What UTF-8 becomes that is read in another encoding, such as `fÃ¼r` and `â€™`; and what stands for a byte that isn't UTF-8. */
-const MISREAD_TEXT = /\ufffd|â€|[ÂÃ][\u0080-\u00bf]/;
-
-/** What is said of a text that `isMisread`. */
-export const MISREAD =
-	'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it';
-
-/** Whether a text's bytes were read in the wrong encoding, as a file's are. */
-export function isMisread(text: string): boolean {
-	return MISREAD_TEXT.test(text);
-}
+const MISREAD = /\ufffd|â€|[ÂÃ][\u0080-\u00bf]/;
 
 /** What spreadsheets show for a formula that failed, in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`, `Err:502`. */
 const FORMULA_ERROR = /^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u;
@@ -57,7 +48,8 @@ function problemOf(text: string, seen: string): string | undefined {
 	if (OBJECT.test(seen)) return "isn't a value: something without a text became text. Check the expression";
 	if (PAGE_SOURCE.test(seen)) return 'is from the source of a web page. Use the text that the page shows';
 	// A part of what was misread may be invisible.
-	return isMisread(text) ? MISREAD : undefined;
+	if (!MISREAD.test(text)) return undefined;
+	return 'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it';
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { WaitingClock } from '../../../nodes/ReportSchedule/service/pace';
+import type { Clock } from '../../../nodes/ReportSchedule/service/window';
 
 /** What is done this often at one time is sent again and again without a wait, and would never end. */
 const MOST_AT_ONCE = 100_000;
 
 /** A clock of its own, on which hours pass in milliseconds. What is due is done in the order of its time. */
-export class SimulatedClock implements WaitingClock {
+export class SimulatedClock implements Clock {
 	isStopped = false;
 	private time = 0;
 	/** How much was done since the time last changed. */

@@ -1,4 +1,4 @@
-import { createdId } from '../../../nodes/ReportSchedule/text/json';
+import { createdId } from '../../../nodes/ReportSchedule/service/response';
 
 test.each<[answer: unknown, id: number | null]>([
 	[{ id: 5 }, 5],
