@@ -26,7 +26,10 @@ export const get: GetOperation = {
 		await giveEach('schedules', asked, async (question) => await getSchedule(question, run), run),
 };
 
-async function getSchedule({ ids: { scheduleId }, isSimple }: Question, run: GetOptions): Promise<Answer> {
+async function getSchedule(
+	{ ids: { scheduleId }, isSimple }: Question,
+	run: GetOptions,
+): Promise<RecordsOrProblem> {
 	const reply = await sendGet(pathOf('schedules', scheduleId), run);
 	const subject = `schedule ${scheduleId}`;
 	if ('failure' in reply) {
@@ -66,7 +69,7 @@ function recordIn(answer: unknown): unknown {
 // From here on, what Get and Get Many have in common.
 
 /** What the service has for a question, or why that isn't known. */
-export type Answer = FoundRecords | { problem: string; advice: string; status?: number };
+export type RecordsOrProblem = FoundRecords | { problem: string; advice: string; status?: number };
 
 /**
  * Gives items what they ask for, simplified where they want it. What several items ask for is found once.
@@ -77,7 +80,7 @@ export type Answer = FoundRecords | { problem: string; advice: string; status?: 
 export async function giveEach(
 	list: ListName,
 	asked: ReadonlyArray<ItemChange<Question>>,
-	find: (question: Question) => Promise<Answer>,
+	find: (question: Question) => Promise<RecordsOrProblem>,
 	run: GetOptions,
 ): Promise<string[]> {
 	const simplify = simplifier(list, run.lists);
@@ -100,7 +103,7 @@ export async function giveEach(
 	};
 	const failSame = (
 		same: typeof asked,
-		{ problem, advice, status }: Extract<Answer, { problem: string }>,
+		{ problem, advice, status }: Extract<RecordsOrProblem, { problem: string }>,
 	) => {
 		for (const { item } of same) run.fail(item, problem, advice, status);
 	};

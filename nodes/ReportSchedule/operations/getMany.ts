@@ -19,9 +19,9 @@ import { isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';
 import { isBlank, isEmptyList } from '../text/text';
 import { readId, readText } from '../values/single';
-import { type Answer, giveEach } from './get';
+import { giveEach, type RecordsOrProblem } from './get';
 import type { GetOperation, GetOptions, Question } from './operation';
-import { type MembersOf, simplify } from './simplify';
+import { simplify, type UsersOf } from './simplify';
 
 export const returnAll: Setting<boolean> = {
 	displayName: 'Return All',
@@ -121,18 +121,18 @@ async function finder(
 	list: ListName,
 	all: readonly Question[],
 	run: GetOptions,
-): Promise<(question: Question) => Promise<Answer>> {
+): Promise<(question: Question) => Promise<RecordsOrProblem>> {
 	const extent = extentNeeded(all, run.isOfTool);
 	const read = extent === 'whole' ? await run.lists(list) : await loadList(list, extent, run);
 	if ('problem' in read) return async () => notRead(list, read);
 	const search = searchList(read);
-	let reading: Promise<MembersOf> | undefined;
-	const members = async () => await (reading ??= readMembers(list, read.records, run.lists));
+	let reading: Promise<UsersOf> | undefined;
+	const usersOf = async () => await (reading ??= readUsersOf(list, read.records, run.lists));
 	return async ({ ids: { report, users: user }, contains, limit = Infinity }) => {
 		const fitting = search({ ...contains, report });
-		const { records, doubt } = user === undefined ? fitting : ofUser(list, fitting, user, await members());
-		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit), members };
-		if (run.isOfTool || limit !== Infinity) return { records, doubt, members };
+		const { records, doubt } = user === undefined ? fitting : ofUser(list, fitting, user, await usersOf());
+		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit), usersOf };
+		if (run.isOfTool || limit !== Infinity) return { records, doubt, usersOf };
 		const advice =
 			read.doubt === undefined
 				? "Remove the filter, and put n8n's Filter node after this one instead."
@@ -142,11 +142,11 @@ async function finder(
 }
 
 /** Reads the users of all schedules or groups of a list, in any form that a person may give them, too: IDs, emails, full names. */
-export async function readMembers(
+export async function readUsersOf(
 	list: ListName,
 	records: readonly unknown[],
 	lists: ReadWhole,
-): Promise<MembersOf> {
+): Promise<UsersOf> {
 	// A user is the one that the record is of.
 	if (list === 'users') return (record) => [recordId(record) ?? []].flat();
 	const directory = new Directory(lists);
@@ -169,7 +169,7 @@ function usersIn(record: Readonly<Record<string, unknown>>): Given | undefined {
 }
 
 /** Those of the records that have a user. A record whose users can't be read is a doubt: a sentence without a period. */
-function ofUser(list: ListName, { records, doubt }: FoundList, user: number, usersOf: MembersOf): FoundList {
+function ofUser(list: ListName, { records, doubt }: FoundList, user: number, usersOf: UsersOf): FoundList {
 	const fitting = records.filter((record) => usersOf(record)?.includes(user));
 	const unread = records.filter((record) => usersOf(record) === undefined);
 	if (unread.length === 0 || doubt !== undefined) return { records: fitting, doubt };
@@ -182,7 +182,7 @@ function ofUser(list: ListName, { records, doubt }: FoundList, user: number, use
 	return { records: fitting, doubt: why };
 }
 
-function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): Answer {
+function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): RecordsOrProblem {
 	const instead =
 		list === 'schedules' && isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
 	return { problem, advice: advice + instead, status: failure?.status };

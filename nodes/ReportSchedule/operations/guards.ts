@@ -118,9 +118,9 @@ export function planOf(baseUrl: string, planned: PlannedItem, change: Change): s
 	const { body: given, record } = change as Partial<Draft>;
 	const body = given ?? ({ users, groups } as Partial<ScheduleBody>);
 	const fields = Object.keys(body).sort();
-	const sent = fields.map((name) => [name, comparable(name, body[name])]);
+	const sent = fields.map((name) => [name, inPlan(name, body[name])]);
 	const replaced = fields.filter((name) => !always.includes(name));
-	const before = record && [identity(record), ...replaced.map((name) => shown(record, name))];
+	const before = record && [identity(record), ...replaced.map((name) => shownInPlan(record, name))];
 	return fingerprint(JSON.stringify([baseUrl, operation, resource, resourceId, sent, before]));
 }
 
@@ -131,20 +131,20 @@ const identities = new WeakMap<Values, string>();
 
 function identity(record: Values): string {
 	const known =
-		identities.get(record) ?? fingerprint(JSON.stringify(always.map((name) => shown(record, name))));
+		identities.get(record) ?? fingerprint(JSON.stringify(always.map((name) => shownInPlan(record, name))));
 	identities.set(record, known);
 	return known;
 }
 
-function shown(record: Values, name: string): unknown {
+function shownInPlan(record: Values, name: string): unknown {
 	const [field, value] = [scheduleField(name), record[name]];
 	if (isNothing(field, value)) return null;
 	const read = readOfService(field, value);
-	return read === undefined ? { unread: value } : comparable(name, read);
+	return read === undefined ? { unread: value } : inPlan(name, read);
 }
 
 /** Blank, an empty list and nothing mean the same, and so do two names of one timezone. */
-function comparable(name: string, value: BodyValue | undefined): unknown {
+function inPlan(name: string, value: BodyValue | undefined): unknown {
 	if (typeof value === 'object') return value.length === 0 ? null : [...new Set(value.map(String))].sort();
 	if (value === undefined || value === '') return null;
 	return (name === 'timezone' && canonicalName(String(value))) || String(value);

@@ -58,7 +58,7 @@ function findByName(one: ToMatch, schedules: ListIndex): Match {
 	const found = schedules.named(name, report);
 	if (found.length > 1) {
 		const ids = listed(found.map(({ id }) => id));
-		const problem = `Name: there are ${found.length} schedules named ${inWords(one.change)} (IDs ${ids})`;
+		const problem = `Name: there are ${found.length} schedules named ${meantInWords(one.change)} (IDs ${ids})`;
 		one.input.issues.add(`${problem}. Match by ID instead`);
 	}
 	const schedule = found.length === 1 ? found[0] : undefined;
@@ -93,7 +93,7 @@ function refuseSame(same: readonly Match[], problem: string, advice: string): vo
 		// Their names are the same, or say nothing.
 		const other = itemInWords((one === same[0]!.one ? same[1]! : same[0]!).one.item);
 		const label = one.change.scheduleId === undefined ? 'Name' : 'Schedule ID';
-		one.input.issues.add(`${label}: ${inWords(one.change)} ${problem} ${other}. ${advice}`);
+		one.input.issues.add(`${label}: ${meantInWords(one.change)} ${problem} ${other}. ${advice}`);
 	}
 }
 
@@ -103,7 +103,7 @@ function anotherInWords({ item, change: { body } }: { item: number; change: Draf
 	return itemInWords(item, isTold ? String(body.name) : undefined);
 }
 
-function inWords({ body, scheduleId }: Draft): string {
+function meantInWords({ body, scheduleId }: Draft): string {
 	return scheduleId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${scheduleId}`;
 }
 
@@ -118,7 +118,7 @@ function decide({ one, schedule, isNewPlace }: Match): Draft {
 /** A create needs more than an update. */
 function toCreate({ change, input: { issues } }: ToMatch): Draft {
 	const { lacks = [], notes } = change;
-	if (lacks.length > 0) issues.add(`There's no schedule ${inWords(change)} yet`);
+	if (lacks.length > 0) issues.add(`There's no schedule ${meantInWords(change)} yet`);
 	for (const problem of lacks) issues.add(problem);
 	// Of a new schedule nothing stays as it was.
 	const doubts = notes.filter(({ kind }) => kind === 'doubt');
@@ -138,7 +138,7 @@ export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem
 		const fields = new Set(
 			same.flatMap(({ change }) => [...Object.keys(change.body), ...(change.unknown?.keys() ?? [])]),
 		);
-		for (const field of fields) refuseDifferent(same, field);
+		for (const field of fields) refuseDifference(same, field);
 		for (const one of same) fieldsSet.set(one, fields);
 	}
 	return items.map((one) => ({
@@ -156,17 +156,17 @@ function withoutBlanks(change: Change, setByOthers: ReadonlySet<string> = new Se
 	return { ...change, notes: notes.filter(({ fields }) => fields?.length !== 0) };
 }
 
-function refuseDifferent(same: readonly OfSchedule[], field: string): void {
+function refuseDifference(same: readonly OfSchedule[], field: string): void {
 	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
 	const unknown = setting.find(({ change }) => change.unknown?.has(field));
 	const first = unknown ?? setting[0]!;
-	const value = unknown === undefined && comparable(first.change.body[field]!);
-	const isAsFirst = (one: OfSchedule) => one === first || comparable(one.change.body[field] ?? []) === value;
+	const value = unknown === undefined && valueKey(first.change.body[field]!);
+	const isAsFirst = (one: OfSchedule) => one === first || valueKey(one.change.body[field] ?? []) === value;
 	const other = setting.find((one) => !isAsFirst(one));
 	if (other === undefined) return;
 	for (const one of setting) {
 		// What is wrong with a name that isn't known has been said.
-		if (one !== unknown) refuse(one, field, isAsFirst(one) ? other : first);
+		if (one !== unknown) addDifference(one, field, isAsFirst(one) ? other : first);
 	}
 }
 
@@ -177,12 +177,12 @@ function isOfSchedule(one: CheckedItem): one is OfSchedule {
 }
 
 /** Lists of IDs and of days have no order. */
-function comparable(value: BodyValue): string {
+function valueKey(value: BodyValue): string {
 	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
 }
 
 /** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */
-function refuse({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
+function addDifference({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
 	const label = change.labels?.get(field) ?? scheduleField(field).label;
 	const schedule = `schedule ${change.scheduleId}`;
 	const isOfPeople = isRecipientField(field);

@@ -45,7 +45,7 @@ export function membership(
 		read: (item) => {
 			const target = readTarget(resource, item);
 			// For a removal, no message offers `?? []`: a person whom the list leaves out goes on getting reports.
-			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'noAdvice');
+			const given = givenMembers(field, item, verb === 'add' ? '?? []' : 'noAdvice');
 			if (target === undefined || given === undefined) return undefined;
 			const { name: operation } = type;
 			const byName = [...target.byName, ...given.byName];
@@ -56,7 +56,7 @@ export function membership(
 }
 
 /** The users or groups that an item names. None at all is an issue, an empty list isn't. */
-function readMembers(
+function givenMembers(
 	field: RecipientField,
 	item: InputItem,
 	ifNothing: IfNothing,

@@ -21,12 +21,12 @@ export const simplify: Setting<boolean> = {
 };
 
 /** The IDs of the users that a schedule or a group shows; undefined where they can't be read. */
-export type MembersOf = (record: unknown) => readonly number[] | undefined;
+export type UsersOf = (record: unknown) => readonly number[] | undefined;
 
 /** Records to give. */
 export interface FoundRecords extends FoundList {
 	/** Reads who is in the records of the list that these were found in. */
-	members?: () => Promise<MembersOf>;
+	usersOf?: () => Promise<UsersOf>;
 }
 
 /** A schedule or a group in words; undefined for a record that stays as it came. */
@@ -43,9 +43,9 @@ export function simplifier(
 ): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] }> {
 	const names = nameWriter(lists);
 	const writeSchedule = scheduleWriter(names);
-	return async ({ records, members }) => {
+	return async ({ records, usersOf }) => {
 		const [problem] = await names.load(listsFor(records));
-		const write = list === 'groups' ? groupWriter(names, await members!()) : writeSchedule;
+		const write = list === 'groups' ? groupWriter(names, await usersOf!()) : writeSchedule;
 		const withoutId = records.filter((record) => isRecord(record) && recordId(record) === undefined).length;
 		const noIds = `${counted(withoutId, list.slice(0, -1))} came without an ID that's a whole number, so Simplify left ${withoutId === 1 ? 'it' : 'them'} unchanged`;
 		return {
@@ -74,11 +74,11 @@ const LONGEST_CELL = 32_767;
 const fits = (text: string | undefined): text is string => text !== undefined && text.length <= LONGEST_CELL;
 
 /** Groups with the emails of all their members; where one of them can't be told, all stay as they came in `unread`. */
-function groupWriter(names: Pick<NameWriter, 'recipients'>, membersOf: MembersOf): Write {
+function groupWriter(names: Pick<NameWriter, 'recipients'>, usersOf: UsersOf): Write {
 	return (record) => {
 		const { id, name } = readRecord(record);
 		if (id === undefined) return undefined;
-		const ids = membersOf(record);
+		const ids = usersOf(record);
 		const users = ids && names.recipients(ids, []);
 		const unread = structuredClone({
 			...(name === undefined && !isBlank(record.name) && { name: record.name }),

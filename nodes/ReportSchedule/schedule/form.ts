@@ -70,7 +70,7 @@ function readParameter(field: ScheduleField, item: InputItem, reading: Reading, 
 	const value = () => valueOf(item, parameter, mustBeGiven ? 'noAdvice' : undefined);
 	// Of the fields, the report alone may be given by name.
 	const ofReport = (given: unknown) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
-	readField(field, { label, value, from, nameIn: ofReport }, reading);
+	readField(field, { label, value, from, givenByName: ofReport }, reading);
 }
 
 /** What to say of a field that the schedule needs, and that is empty. */

@@ -35,7 +35,7 @@ export interface Place {
 	value(): unknown;
 	from: Origin;
 	/** What it gives by name, such as a report; undefined for an ID. @throws InvalidValue */
-	nameIn(given: unknown): Given | undefined;
+	givenByName(given: unknown): Given | undefined;
 }
 
 /** Reads a field that isn't one of recipients: puts its value into the body, or its name into `byName`. */
@@ -45,7 +45,7 @@ export function readField(field: ScheduleField, place: Place, reading: Reading):
 		const given = place.value();
 		if (isNotSet(field, given)) return false;
 		refuseOtherDays(field, given, body);
-		const name = place.nameIn(given);
+		const name = place.givenByName(given);
 		if (name !== undefined) return byName.push(name) > 0;
 		const own = field.name === 'report' ? withoutAddress(given, 'report', item) : given;
 		const value = readValue(field, own, place.from);

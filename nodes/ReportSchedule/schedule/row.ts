@@ -93,12 +93,12 @@ function readScheduleId(cell: Cell | undefined, purpose: Purpose, item: InputIte
 		return undefined;
 	}
 	return item.issues.collect(label, () =>
-		readId(withoutAddress(valueOf(cell), 'schedule', item), 'schedule'),
+		readId(withoutAddress(cellValue(cell), 'schedule', item), 'schedule'),
 	);
 }
 
 /** @throws InvalidValue where there's no value because of a mistake */
-function valueOf({ value }: Cell): unknown {
+function cellValue({ value }: Cell): unknown {
 	if (value instanceof InvalidValue) throw value;
 	return value;
 }
@@ -107,9 +107,9 @@ function placeIn(cell: Cell, item: InputItem): Place {
 	const { label, column, isTyped } = cell;
 	return {
 		label,
-		value: () => valueOf(cell),
+		value: () => cellValue(cell),
 		from: item.isOfTool && !isTyped ? 'model' : 'computed',
-		nameIn: (given) =>
+		givenByName: (given) =>
 			column.id === 'report' && mayBeName(given) ? givenIn('report', label, readText(given)) : undefined,
 	};
 }
@@ -125,7 +125,7 @@ function mayBeName(given: unknown): boolean {
 function readRecipientCells(field: 'users' | 'groups', cells: readonly Cell[], reading: Reading): void {
 	const places = () =>
 		cells.map((cell) =>
-			labeled(cell.label, () => givenIn(field, cell.label, valueOf(cell), cell.column.id === 'recipients')),
+			labeled(cell.label, () => givenIn(field, cell.label, cellValue(cell), cell.column.id === 'recipients')),
 		);
 	readRecipientField(field, cells[0]!.label, places, reading);
 }

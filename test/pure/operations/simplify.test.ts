@@ -1,4 +1,4 @@
-import { readMembers } from '../../../nodes/ReportSchedule/operations/getMany';
+import { readUsersOf } from '../../../nodes/ReportSchedule/operations/getMany';
 import { simplifier } from '../../../nodes/ReportSchedule/operations/simplify';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
 
@@ -39,8 +39,8 @@ async function simplified(records: unknown[], { list = 'schedules' as ListName, 
 		if (name === down) return Promise.resolve({ problem: `Couldn't load ${name}`, advice: '' });
 		return Promise.resolve({ records: lists[name]! });
 	};
-	const members = async () => await readMembers(list, records, read);
-	return { ...(await simplifier(list, read)({ records, members })), asked: [...new Set(asked)] };
+	const usersOf = async () => await readUsersOf(list, records, read);
+	return { ...(await simplifier(list, read)({ records, usersOf })), asked: [...new Set(asked)] };
 }
 
 const sales = {
