@@ -92,17 +92,9 @@ const syncByEmail = of(
 	'sync-by-email',
 	nothing('twice', { times: 2 }),
 	nothing('the people as they are', { items: there }),
-	...[
-		...['ALAN@Example.com', ' alan@example.com ', 'Alan Turing <alan@example.com>', '<alan@example.com>'],
-		...[
-			'"Turing, Alan" <alan@example.com>',
-			'al\u200ban@example.com',
-			'alan@example.com (Alan)',
-			'mailto:alan@example.com',
-		],
-	].map((mail) =>
-		nothing(`an address written ${JSON.stringify(mail)}`, { items: [there[0]!, ...mails(mail)] }),
-	),
+	nothing('an address with the name beside it', {
+		items: [there[0]!, ...mails('Alan Turing <ALAN@Example.com>')],
+	}),
 	{ what: 'one more', items: [...there, ...mails('ada@example.com')], sent: ['PUT /schedules/1 9,101,102'] },
 	red('nobody', '', { items: [{}] }),
 	red('nobody, in a list', '', { items: mails([]) }),

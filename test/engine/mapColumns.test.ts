@@ -151,24 +151,6 @@ test('the sheet that the docs offer, every cell a text, works as it is', async (
 	expect(outputOf(result)).toHaveLength(items.length);
 });
 
-test('a row for a schedule that isn’t there yet is told at once what a new one lacks', async () => {
-	const parameters = mapped({ report: '7', name: '={{ $json.Title }}', days: '={{ $json.On }}' });
-	const [old, missing] = outputOf(
-		await sandbox.run(
-			parameters,
-			[
-				{ Title: 'Old', On: '' },
-				{ Title: 'New', On: 'Mon' },
-			],
-			goOn,
-		),
-	);
-	expect(old).toMatchObject({ operation: 'unchanged', scheduleId: 5 });
-	expect(missing!.error).toMatch(
-		/no schedule “New” on report 7 yet\. A new schedule needs Schedule Type, Time and Timezone/,
-	);
-});
-
 describe('several rows for one schedule', () => {
 	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
 	const parameters = mapped({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId });
@@ -186,11 +168,5 @@ describe('several rows for one schedule', () => {
 			expect.stringMatching(/the 2nd item /),
 		]);
 		expect(writes()).toEqual([]);
-	});
-
-	test('that give it the same are sent', async () => {
-		const output = outputOf(await sandbox.run(parameters, [rows[0]!, rows[2]!], goOn));
-		expect(output.map(({ operation }) => operation)).toEqual(['update', 'update']);
-		expect(bodies()).toEqual(Array(2).fill({ users: [1], groups: [] }));
 	});
 });

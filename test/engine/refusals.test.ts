@@ -88,10 +88,6 @@ describe('options', () => {
 			"Concurrency: 0 isn't valid. Use a whole number from 1 to 50. Timeout: -1 isn't valid. Use a whole number from 1 to 3600000",
 		],
 		[
-			{ requestMethod: '={{ "PATCH" }}' },
-			`Request Method: “PATCH” isn't one of the options. Use POST or PUT`,
-		],
-		[
 			{ timeout: '={{ null }}' },
 			"Timeout is empty: {{ null }} returned nothing. Check the field name. If it may be empty, put ?? '' before the }}",
 		],
@@ -108,17 +104,3 @@ describe('options', () => {
 		expect(sandbox.current.requests).toEqual([]);
 	});
 });
-
-test.each([
-	['addUsers', true],
-	['removeUsers', false],
-])(
-	'%s for an expression that comes to nothing: an empty list is offered: %s',
-	async (operation, isOffered) => {
-		const result = await run(membership(operation, '5', '={{ $json.Leaver }}'), [{ leaver: 7 }]);
-		expect(result.error?.message).toContain('{{ $json.Leaver }} returned nothing');
-		// Who should be removed and is passed over goes on getting reports.
-		expect(result.error?.message.includes('?? []')).toBe(isOffered);
-		expect(sandbox.current.requests).toEqual([]);
-	},
-);

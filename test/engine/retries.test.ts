@@ -4,7 +4,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import {
 	brokenInBody,
 	clientErrorAfterDelivery,
-	loginPage,
 	resetAfterApplying,
 	slow,
 	wrappedFailure,
@@ -51,18 +50,8 @@ const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: str
 	['connection lost in the middle of the answer', brokenInBody(), true, lost],
 	// A code that says "never connected" of `connect` says nothing of the kind of `read`.
 	['EHOSTUNREACH after the service applied it', clientErrorAfterDelivery('EHOSTUNREACH'), true, lost],
-	['a web page where an answer should be', answer(200, {}, loginPage().body), false, 'with a web page'],
 	['a 200 that says it failed', wrappedFailure(), false, 'reported a failure'],
-	[
-		'a 200 that wraps a 403',
-		answer(200, {}, { status: '403', detail: 'No.' }),
-		false,
-		'answered 403: “No”',
-		'known',
-	],
-	['a 207', answer(207), false, 'answered 207'],
 	['302 to another path', answer(302, elsewhere), false, 'answered 302'],
-	['308 to another path', answer(308, elsewhere), false, 'answered 308', 'known'],
 	['400', answer(400), false, 'answered 400: “Words”', 'known'],
 ];
 

@@ -1,6 +1,6 @@
 import type { GenericValue, INodeParameters } from 'n8n-workflow';
 import { mapColumns } from '../mapColumns';
-import { goOn, inShort, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /**
  * How values come from parameters, expressions and columns. Each value by itself is in test/pure/values/, selectors and
@@ -47,19 +47,6 @@ describe('everyday values become the documented ones', () => {
 
 describe('a parameter that names a field of the item', () => {
 	const preview = { previewOnly: true, options: { combineItems: false, output: 'full' } };
-
-	test('gives every item its own value, a locator too', async () => {
-		const items = [1, 2, 3, 4].map((id) => ({ schedule: id, user: id + 10 }));
-		const parameters = membership('addUsers', '={{ $json.schedule }}', '={{ $json.user }}');
-		await run({ ...parameters, options: { concurrency: 1 } }, items);
-		expect(sandbox.current.requests.map(inShort)).toEqual(
-			items.map(({ schedule, user }) => ({
-				method: 'POST',
-				url: `/api/v1/schedules/${schedule}/add_users/`,
-				body: `{"users":[${user}]}`,
-			})),
-		);
-	});
 
 	test.each([
 		['plain', [{ user: 1 }, { user: '2' }, { user: '3, 4' }], [[1], [2], [3, 4]]],

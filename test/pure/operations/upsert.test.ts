@@ -44,11 +44,6 @@ test.each<[what: string, cells: object, outcome: object | RegExp]>([
 		{ operation: 'unchanged', scheduleId: 5 },
 	],
 	[
-		'a field that the record doesn’t show',
-		{ name: 'Sales', report: 7, attachments: 'PDF' },
-		{ operation: 'update' },
-	],
-	[
 		'a name that isn’t listed: a create with the defaults',
 		{ name: 'New', report: 7, ...whole, recipients: '' },
 		{
@@ -56,16 +51,10 @@ test.each<[what: string, cells: object, outcome: object | RegExp]>([
 			body: expect.objectContaining({ method_type: 'email', scheduled_time_minute: '00' }),
 		},
 	],
-	['the same on another report', { name: 'Sales', report: 8, ...whole }, { operation: 'create' }],
 	[
 		'a name that isn’t listed, where a create lacks something',
 		{ name: 'New', report: 7, scheduleType: 'Weekly', methodType: 'slack' },
 		/^There's no schedule “New” on report 7 yet\. A new weekly schedule needs .*Days.*Timezone.*Slack needs an export/,
-	],
-	[
-		'a name that two have',
-		{ name: 'costs', report: 7 },
-		/2 schedules named “costs” on report 7 \(IDs 6, 8\)/,
 	],
 	[
 		'an ID: that schedule, whatever its name',
@@ -74,12 +63,6 @@ test.each<[what: string, cells: object, outcome: object | RegExp]>([
 	],
 	['an ID alone', { scheduleId: '6' }, { operation: 'unchanged', scheduleId: 6, body: {} }],
 	['a name that is no value', { scheduleId: '6', name: '#N/A' }, /error of a formula/],
-	['an ID that isn’t listed', { scheduleId: '77', name: 'Sales' }, /^Schedule ID: .* no schedule 77/],
-	[
-		'an ID with another one’s name and report',
-		{ scheduleId: '6', name: 'Sales', report: 7 },
-		/“Sales” on report 7 is schedule 5/,
-	],
 	[
 		'an ID that can’t be read, whose name doesn’t stand in',
 		{ scheduleId: 'x', name: 'Sales', report: 7 },
@@ -89,44 +72,6 @@ test.each<[what: string, cells: object, outcome: object | RegExp]>([
 	const [result] = matched(row(cells));
 	if (outcome instanceof RegExp) expect(result).toMatch(outcome);
 	else expect(result).toMatchObject(outcome);
-});
-
-test.each<[what: string, rows: object[]]>([
-	[
-		'one name and report',
-		[
-			{ name: 'Sales', report: 7 },
-			{ name: 'sales', report: 7 },
-		],
-	],
-	[
-		'one new name',
-		[
-			{ name: 'New', report: 7, ...whole },
-			{ name: 'new', report: 7, ...whole },
-		],
-	],
-	[
-		'one schedule by ID and by name',
-		[
-			{ scheduleId: '5', name: 'Revenue' },
-			{ name: 'Sales', report: 7 },
-		],
-	],
-	[
-		'one name after a rename',
-		[
-			{ scheduleId: '5', name: 'New' },
-			{ name: 'New', report: 7, ...whole },
-		],
-	],
-])('rows that come to %s are both refused, and each names the other', (_what, rows) => {
-	const [first, second, other] = matched(...rows.map(row), row({ name: 'Other', report: 7, ...whole }));
-	expect([first, second]).toEqual([
-		expect.stringMatching(/same (?:schedule|name)/),
-		expect.stringMatching(/same (?:schedule|name)/),
-	]);
-	expect(other).toMatchObject({ operation: 'create' });
 });
 
 test('a row that becomes a create says nothing of blanks, and one that is refused stays to be matched', () => {

@@ -327,35 +327,6 @@ test.each(scheduleFields)(
 	},
 );
 
-test('of 300 items in one request only the one whose user is missing has something to check', () => {
-	const items = Array.from({ length: 300 }, (_, item) => members(5, [item + 1]));
-	const users = items.flatMap(({ ids }) => ids).filter((id) => id !== 250);
-	const checks = said('membership.addUsers', items, { previewOnly: false, answers: [{ id: 5, users }] });
-	const told = checks.flatMap(({ check }, item) => (check === '' ? [] : [[item, check]]));
-	expect(told).toEqual([[249, "The answer doesn't show user 250."]]);
-});
-
-test('two updates that set different fields of one schedule have nothing to check', () => {
-	const both = [update({ scheduled_time_hour: '07' }), update({ method_type: 'slack' })];
-	const first = { ...record, scheduled_time_hour: '07' };
-	const answers = [first, { ...first, method_type: 'slack' }];
-	expect(said('schedule.update', both, { previewOnly: false, answers }).map(({ check }) => check)).toEqual([
-		'',
-		'',
-	]);
-});
-
-test('of one answer all that it shows otherwise is told', () => {
-	const answer = { id: 5, ...body, scheduled_time_hour: '08', users: [2, 9], groups: [] };
-	const [output] = said('schedule.update', [update({ users: [1] })], {
-		previewOnly: false,
-		answers: [answer],
-	});
-	for (const part of ['Hour 08', "doesn't show", 'still shows', 'also shows']) {
-		expect(output!.check).toContain(part);
-	}
-});
-
 test('an answer that can’t be compared is told', () => {
 	const record = Object.defineProperty({}, 'users', {
 		enumerable: true,
