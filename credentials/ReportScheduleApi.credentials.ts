@@ -49,7 +49,7 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
 
 const notTheApi =
 	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address";
-const saysError = 'DataReportive answered with an error. Check the base URL and the API token';
+const answeredError = 'DataReportive answered with an error. Check the base URL and the API token';
 
 /**
  * Answers that aren't a list although their status is a success. n8n compares what a path gives in the first record, without the
@@ -62,11 +62,11 @@ const bodyRules: ReadonlyArray<readonly [path: string, value: unknown, message: 
 	['valueOf', undefined, notTheApi],
 	['status', 401, rejected],
 	['status', 403, notAllowed],
-	['success', false, saysError],
+	['success', false, answeredError],
 	// A text that isn't empty, and an object.
-	['error.0.length', 1, saysError],
-	['error.constructor.name', 'Object', saysError],
-	['errors.0.constructor.name', 'String', saysError],
+	['error.0.length', 1, answeredError],
+	['error.constructor.name', 'Object', answeredError],
+	['errors.0.constructor.name', 'String', answeredError],
 ];
 
 /** Apart from the others: the lint rules mistake its name for a password. */

@@ -64,7 +64,7 @@ export type IfNothing = "?? ''" | '?? []' | 'noAdvice';
  * 1. In an agent's tool, "None", "null" and the like are not given, too, and no blank value is a mistake.
  * 2. What isn't blank is given. Nothing, spaces and what can't be seen are blank.
  * 3. What somebody has left blank isn't given.
- * 4. An expression beside other text is a mistake if it's blank: n8n makes text of it, so nothing can't be told from `''`.
+ * 4. An expression beside other text is a mistake if it's blank: n8n turns ` {{ null }}` into text, so we can't see the null.
  * 5. One that comes to blank text such as `''` isn't given, and neither is one that only names a field which another item has: an empty cell.
  * 6. Any other that comes to null or undefined is a mistake: a misspelled ID would create every schedule again.
  *

@@ -24,8 +24,8 @@ const instead = { one: 'Enter the ID', several: 'Switch to Expression and type I
  * What a selector of the editor offers: the records whose name, email or ID holds what the user typed. A selector of several gets 1,000 at
  * most. A notice says that there are more.
  *
- * @throws NodeOperationError for a list that can't be had, or that has none of these and may not be whole: it says what to do instead.
- *   The same for a credential that can't be used
+ * @throws NodeOperationError that says what to do instead, for a list that can't be read, for one that shows nothing and may be
+ *   incomplete, and for a credential that can't be used
  */
 export async function editorList(
 	context: ILoadOptionsFunctions,

@@ -2,7 +2,7 @@ import { type RecipientField, recipientNames } from '../fields/types';
 import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
 import { nameKey } from '../text/text';
 
-/** A record, and what is read of it; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
+/** A record, and what we read of it. A key is undefined where we can't read its form. A text is '' where it's blank or missing. */
 export interface ReadRecord {
 	/** As it came. */
 	record: Readonly<Record<string, unknown>>;
@@ -51,8 +51,8 @@ export function readRecord(given: unknown): ReadRecord {
  */
 export function readAll(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
-	const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0;
-	const shows = (name: RecipientField) => all.some(({ record }) => isFilled(record[name]));
+	const shows = (name: RecipientField) =>
+		all.some(({ record: { [name]: list } }) => Array.isArray(list) && list.length > 0);
 	const hidden = shows('users') ? [] : recipientNames.filter((name) => !shows(name));
 	return all.map((one) => ({ ...one, record: withoutNobody(one.record, hidden) }));
 }
@@ -102,8 +102,8 @@ const keysOf: Partial<Record<keyof ReadRecord, string>> = {
 };
 
 /**
- * Why what a list doesn't hold isn't known: a record lacks its ID or what is looked for. A sentence without a period;
- * undefined where all have it.
+ * Why a list can't show that something is missing from it: one of its records lacks its ID or what is searched for. A sentence without
+ * a period; undefined where all have it.
  */
 export function lackIn(
 	records: readonly ReadRecord[],

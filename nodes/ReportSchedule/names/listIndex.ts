@@ -4,7 +4,7 @@ import { nearestIn, spellingsOf, type Spelling } from '../text/nearest';
 import { nameKey, personKey } from '../text/text';
 import type { ListedRecord, ReadRecord } from '../lists/records';
 
-/** What records are found by, in each list, so that what isn't there is known not to be. */
+/** What records are found by, in each list. All have to show it: only then does a list show that something isn't in it. */
 export const neededOf = {
 	groups: ['name'],
 	reports: ['name'],

@@ -7,7 +7,7 @@ import { allOf, dayOfMonth } from '../text/say';
 import { idKey, type RequestType } from '../service/request';
 import { exchanged, exchangedInWords, idsIn, isInRecord, peopleIn } from './fields';
 import { peopleInWords, sentInWords, shownInWords } from './fields';
-import { inWords } from '../values/read';
+import { valueInWords } from '../values/read';
 
 /** Whether a change is a schedule's own: a create or an update. */
 export function isDraft(change: Change): change is Draft {
@@ -83,7 +83,7 @@ function bodyInWords(name: string, draft: Draft): string | undefined {
 function whenInWords(draft: Draft): string {
 	const { body } = draft;
 	const days = scheduleField('scheduled_day_of_week');
-	const names = idsIn(body[days.name]).map((day) => inWords(days, [day]) ?? String(day));
+	const names = idsIn(body[days.name]).map((day) => valueInWords(days, [day]) ?? String(day));
 	const date = body.scheduled_day_of_month;
 	return [
 		bodyInWords('schedule_type', draft),
@@ -148,7 +148,7 @@ function updateInWords(draft: Draft): string {
 /** Such as `“Sales” (report 7)`, as the service has it; `schedule 5` where that isn't known. */
 function scheduleInWords({ scheduleId, record = {} }: Draft): string {
 	const { name } = record;
-	const report = inWords(scheduleField('report'), record.report);
+	const report = valueInWords(scheduleField('report'), record.report);
 	const known = typeof name === 'string' && !isBlank(name) ? quote(name) : undefined;
 	if (report !== undefined) return `${known ?? `schedule ${scheduleId}`} (report ${report})`;
 	return known === undefined ? `schedule ${scheduleId}` : `${known} (schedule ${scheduleId})`;

@@ -14,7 +14,7 @@ import { oneLine, quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { choiceOf } from '../values/choices';
-import { inWords, isSame } from '../values/read';
+import { valueInWords, isSame } from '../values/read';
 
 /** A record of the service's, or a body. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export function sentInWords(field: ScheduleField, value: BodyValue, change: Chan
 export function shownInWords(field: ScheduleField, value: unknown): string | undefined {
 	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
 	if (!Array.isArray(value)) return labelOf(field, value);
-	const each = value.map((one) => inWords(field, [one]));
+	const each = value.map((one) => valueInWords(field, [one]));
 	return each.every((one) => one !== undefined) ? allOf(each) : undefined;
 }
 
@@ -46,7 +46,7 @@ function labelOf(field: ScheduleField, value: unknown): string | undefined {
 	// A documented value needs no reading, which takes longer.
 	const documented = 'choices' in field ? field.choices.find((choice) => choice.value === value) : undefined;
 	if (documented !== undefined) return documented.label;
-	const words = inWords(field, value);
+	const words = valueInWords(field, value);
 	// A timezone may be any text.
 	return words !== undefined && field.kind === 'timezone' ? oneLine(words) : words;
 }

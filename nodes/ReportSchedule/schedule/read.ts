@@ -7,7 +7,7 @@ import { quote } from '../text/quote';
 import { anyOf } from '../text/say';
 import { isBlank, isEmptyList } from '../text/text';
 import { choiceOf } from '../values/choices';
-import { inWords, type Origin, readValue } from '../values/read';
+import { valueInWords, type Origin, readValue } from '../values/read';
 import { timezoneDoubt } from '../values/timezones';
 import { readRecipients, withoutAddress } from './given';
 
@@ -86,7 +86,7 @@ export const scheduleType = scheduleField('schedule_type');
 /** Refuses days that the schedule's type doesn't have. A type that can't be read is refused itself. */
 function refuseOtherDays(field: ScheduleField, given: unknown, { schedule_type: type }: ScheduleBody): void {
 	if (!isDays(field) || type === undefined || isInForce(field, { schedule_type: type })) return;
-	const label = (one: unknown) => inWords(scheduleType, one) ?? String(one);
+	const label = (one: unknown) => valueInWords(scheduleType, one) ?? String(one);
 	throw new InvalidValue(
 		`${quote(given)} doesn't fit the Schedule Type ${label(type)}. Leave it empty, or use ${anyOf(field.appliesTo!.values.map(label))}`,
 	);

@@ -7,7 +7,7 @@ import { attempt, InvalidValue, labeled } from '../text/issues';
 import { allOf } from '../text/say';
 import { isBlank, visible } from '../text/text';
 import { readId, readText } from '../values/single';
-import { inWords } from '../values/read';
+import { valueInWords } from '../values/read';
 import { type Cell, columnsFor, readCells } from './columns';
 import type { Draft, Purpose } from './draft';
 import { withoutAddress } from './given';
@@ -141,7 +141,7 @@ function labelIn(cells: ReadonlyMap<string, Cell>, field: ScheduleField): string
 function lackOfFields(reading: Reading, labelOf: (field: ScheduleField) => string): string[] {
 	const what = new Set(notGiven(reading).filter(isNeeded).map(labelOf));
 	if (what.size === 0) return [];
-	const type = inWords(scheduleType, reading.body.schedule_type)?.toLowerCase();
+	const type = valueInWords(scheduleType, reading.body.schedule_type)?.toLowerCase();
 	const schedule = type === undefined ? 'schedule' : `${type} schedule`;
 	return [`A new ${schedule} needs ${allOf([...what])}. Map a column that has a value, or type one`];
 }

@@ -5,7 +5,7 @@ import { attempt, InvalidValue } from '../text/issues';
 import { elementOf } from '../text/json';
 import { quote } from '../text/quote';
 import { choiceOf } from '../values/choices';
-import { inWords, readValue } from '../values/read';
+import { valueInWords, readValue } from '../values/read';
 import { readText } from '../values/single';
 import { readTime } from '../values/times';
 import { isNotSet, scheduleType } from './read';
@@ -79,7 +79,7 @@ function saidBy({ column, value }: Cell, before: SaidByRow): Said {
 	}
 }
 
-const CONDITIONAL = inWords(condition, '2')!;
+const CONDITIONAL = valueInWords(condition, '2')!;
 
 /** Days are of one kind, so there's none of the other. */
 function saysDays(name: string, given: unknown): Said {

@@ -118,7 +118,7 @@ export class Pace {
 		});
 	}
 
-	/** Lets all leave that may, or waits for the next one to be allowed. */
+	/** Lets requests leave while the window has room, and waits until it opens. */
 	private letLeave(): void {
 		while (this.queue.length > 0) {
 			const over = this.whyOver();
@@ -150,7 +150,7 @@ export class Pace {
 	}
 }
 
-/** What a request came to tells the window. */
+/** How to tell the window what a request came to. */
 function whatItTells(reply: Reply, { answered, unanswered, limited }: Permit): () => void {
 	if ('answer' in reply) return answered;
 	const { kind, status, retryAfter } = reply.failure;

@@ -240,18 +240,18 @@ export function saysError({ status }: Part): boolean {
 	return typeof status === 'string' && /^(?:error|fail)/i.test(status);
 }
 
-/** Whether there's more than nothing, or an empty list. */
+/** Whether a value says something. Null, '', false, 0, `[]` and `{}` say nothing. */
 function isFilled(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
 	return !isBlank(value) && value !== false && value !== 0;
 }
 
 /** What takes no list. */
-const single = scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days');
+const ofOneValue = scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days');
 
 /** Whether a field that takes no list holds a list of text, as in Django's `{"name": ["… already exists."]}`. */
 function isSerializersRefusal(part: Part): boolean {
-	return single
+	return ofOneValue
 		.map(({ name }) => part[name])
 		.some((said) => Array.isArray(said) && said.length > 0 && said.every((text) => typeof text === 'string'));
 }

@@ -42,7 +42,7 @@ export class CongestionWindow {
 	private underWay = 0;
 	/** Since when the service has refused, and how often; undefined while it takes requests. */
 	private refusing: { since: number; count: number } | undefined;
-	/** How many 429s have begun a new round. Requests that left before are of no concern to it. */
+	/** How many 429s have begun a new round. A 429 to a request of an earlier round begins none. */
 	private round = 0;
 
 	/** @param maxWait milliseconds: the longest that the run waits at a stretch; 0: not at all */
@@ -82,7 +82,7 @@ export class CongestionWindow {
 		else this.size += INCREASE / this.size;
 	}
 
-	/** @param isNews not for a request from before the last 429, which tells nothing new unless it asks for a longer wait */
+	/** @param isNews false for a request that left before the last 429. It counts only if it asks for a longer wait */
 	private wait(asked: number, isNews: boolean): void {
 		const now = this.clock.now();
 		const { since, count } = this.refusing ?? { since: now, count: 0 };

@@ -29,7 +29,7 @@ export function parsedJson(text: string): unknown {
 /** What an ID is of. */
 export type IdKind = 'user' | 'group' | 'report' | 'schedule' | 'datasource';
 
-/** The ID of a member in a record of the service's: an ID, or an object with one, but for a row of a join, which has another ID of the kind. */
+/** The ID of a member in a record of the service's: an ID, or an object with one. `{ id: 9, user_id: 5 }` is a row of a join: undefined. */
 export function memberId(member: unknown, of: IdKind): number | undefined {
 	if (!isRecord(member)) return toId(member);
 	return hasOtherId(member, of) ? undefined : toId(member.id);

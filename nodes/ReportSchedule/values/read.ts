@@ -85,7 +85,7 @@ export function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue
 }
 
 /** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. Never throws. */
-export function inWords(field: ScheduleField, ofService: unknown): string | undefined {
+export function valueInWords(field: ScheduleField, ofService: unknown): string | undefined {
 	const value = readOfService(field, ofService);
 	const label = (one: string | number) =>
 		('choices' in field ? field.choices.find((choice) => choice.value === one)?.label : undefined) ??

@@ -1,7 +1,7 @@
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { BodyValue } from '../../../nodes/ReportSchedule/fields/types';
 import { choiceOf } from '../../../nodes/ReportSchedule/values/choices';
-import { inWords, isSame as same } from '../../../nodes/ReportSchedule/values/read';
+import { valueInWords, isSame as same } from '../../../nodes/ReportSchedule/values/read';
 
 const isSame = (field: string, ofService: unknown, ours: BodyValue) =>
 	same(scheduleField(field), ofService, ours);
@@ -71,7 +71,7 @@ describe('a value of the service’s', () => {
 		['a code', 'scheduled_day_of_week', 'Thu', [3]],
 	])('in a form that isn’t read (%s) says nothing: %s, %j', (_form, ...given) => {
 		expect(isSame(...given)).toBeUndefined();
-		expect(inWords(scheduleField(given[0]), given[1])).toBeUndefined();
+		expect(valueInWords(scheduleField(given[0]), given[1])).toBeUndefined();
 	});
 });
 
@@ -90,7 +90,7 @@ test.each<[field: string, value: unknown, words: string | undefined]>([
 	['name', {}, undefined],
 	['report', null, undefined],
 ])('%s: %j is %j in words', (field, value, words) => {
-	expect(inWords(scheduleField(field), value)).toBe(words);
+	expect(valueInWords(scheduleField(field), value)).toBe(words);
 });
 
 test.each<[field: string, given: unknown, choice: string | number | undefined]>([
@@ -124,7 +124,7 @@ test('what never throws, never does', () => {
 	for (const field of scheduleFields) {
 		for (const given of odd) {
 			expect([undefined, false]).toContain(same(field, given, 'x'));
-			expect(['string', 'undefined']).toContain(typeof inWords(field, given));
+			expect(['string', 'undefined']).toContain(typeof valueInWords(field, given));
 			expect(['string', 'number', 'undefined']).toContain(typeof choiceOf(field, given));
 		}
 	}
