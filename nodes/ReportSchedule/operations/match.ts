@@ -1,5 +1,3 @@
-import { type BodyValue, isRecipientField } from '../fields/types';
-import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../item/queues';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
@@ -16,7 +14,7 @@ interface Match {
 	one: ToMatch;
 	/** The schedule in the list; undefined where there's none, or where it isn't clear which. */
 	schedule?: ListedRecord;
-	/** Its name and report once the run is done; undefined where it has no name. */
+	/** The name and report that it has after the run; undefined without a name. */
 	place?: string;
 	/** Whether no schedule has that name and report yet. */
 	isNewPlace: boolean;
@@ -45,7 +43,7 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 	return items.map((one) => ({ ...one, change: decided.get(one.item) ?? one.change }));
 }
 
-/** Whether an item says which schedule it is. One that doesn't has an issue already. */
+/** Whether an item says which schedule it means. Any other has an issue already. */
 function isToMatch(one: CheckedItem): one is ToMatch {
 	if (one.change?.operation !== 'match') return false;
 	const { body, scheduleId } = one.change as Draft;
@@ -86,7 +84,7 @@ function findById(one: ToMatch, scheduleId: number, schedules: ListIndex): Match
 	return { one, schedule, place, isNewPlace };
 }
 
-/** Each names one other item, so that this takes no more time than there are items. */
+/** Adds an issue to each of several items. It names one other item, so the time grows with the items alone. */
 function refuseSame(same: readonly Match[], problem: string, advice: string): void {
 	if (same.length < 2) return;
 	for (const { one } of same) {
@@ -97,16 +95,6 @@ function refuseSame(same: readonly Match[], problem: string, advice: string): vo
 	}
 }
 
-/** Another item: by its name, such as `“Weekly sales”`, unless this one has the same. */
-function anotherInWords({ item, change: { body } }: { item: number; change: Draft }, own: Draft): string {
-	const isTold = body.name !== undefined && body.name !== own.body.name;
-	return itemInWords(item, isTold ? String(body.name) : undefined);
-}
-
-function meantInWords({ body, scheduleId }: Draft): string {
-	return scheduleId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${scheduleId}`;
-}
-
 /** An update of the schedule that was found; a create where there's none. A refused item stays to be matched. */
 function decide({ one, schedule, isNewPlace }: Match): Draft {
 	if (schedule !== undefined) {
@@ -115,7 +103,7 @@ function decide({ one, schedule, isNewPlace }: Match): Draft {
 	return isNewPlace ? toCreate(one) : one.change;
 }
 
-/** A create needs more than an update. */
+/** Adds what a new schedule lacks to the item's issues. An update needs less. */
 function toCreate({ change, input: { issues } }: ToMatch): Draft {
 	const { lacks = [], notes } = change;
 	if (lacks.length > 0) issues.add(`There's no schedule ${meantInWords(change)} yet`);
@@ -125,78 +113,10 @@ function toCreate({ change, input: { issues } }: ToMatch): Draft {
 	return { ...change, operation: 'create', body: withDefaults(change.body), notes: doubts };
 }
 
-/**
- * Refuses items that set a field of one schedule to different values: only the last one's would stay. Whether items set it to the
- * same value is known by what they'd send; what isn't known counts as another value. Each names one other item, so that this takes no
- * more time than there are items.
- *
- * @returns the items; where one leaves a field blank that another one sets, without the note that it's blank
- */
-export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem[] {
-	const fieldsSet = new Map<CheckedItem, ReadonlySet<string>>();
-	for (const same of groupBy(items.filter(isOfSchedule), ({ change }) => change.scheduleId)) {
-		const fields = new Set(
-			same.flatMap(({ change }) => [...Object.keys(change.body), ...(change.unknown?.keys() ?? [])]),
-		);
-		for (const field of fields) refuseDifference(same, field);
-		for (const one of same) fieldsSet.set(one, fields);
-	}
-	return items.map((one) => ({
-		...one,
-		change: one.change && withoutBlanks(one.change, fieldsSet.get(one)),
-	}));
+/** Such as `“Weekly sales” on report 7`; its ID where the row gives one. */
+function meantInWords({ body, scheduleId }: Draft): string {
+	return scheduleId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${scheduleId}`;
 }
-
-function withoutBlanks(change: Change, setByOthers: ReadonlySet<string> = new Set()): Change {
-	const { body = {} } = change as Partial<Draft>;
-	const isLeft = (field: string) => field in body || !setByOthers.has(field);
-	const notes = change.notes.map((note) =>
-		note.kind === 'blank' ? { ...note, fields: note.fields?.filter(isLeft) } : note,
-	);
-	return { ...change, notes: notes.filter(({ fields }) => fields?.length !== 0) };
-}
-
-function refuseDifference(same: readonly OfSchedule[], field: string): void {
-	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
-	const unknown = setting.find(({ change }) => change.unknown?.has(field));
-	const first = unknown ?? setting[0]!;
-	const value = unknown === undefined && valueKey(first.change.body[field]!);
-	const isAsFirst = (one: OfSchedule) => one === first || valueKey(one.change.body[field] ?? []) === value;
-	const other = setting.find((one) => !isAsFirst(one));
-	if (other === undefined) return;
-	for (const one of setting) {
-		// What is wrong with a name that isn't known has been said.
-		if (one !== unknown) addDifference(one, field, isAsFirst(one) ? other : first);
-	}
-}
-
-type OfSchedule = CheckedItem & { change: Draft };
-
-function isOfSchedule(one: CheckedItem): one is OfSchedule {
-	return (one.change as Draft | undefined)?.scheduleId !== undefined;
-}
-
-/** Lists of IDs and of days have no order. */
-function valueKey(value: BodyValue): string {
-	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
-}
-
-/** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */
-function addDifference({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
-	const label = change.labels?.get(field) ?? scheduleField(field).label;
-	const schedule = `schedule ${change.scheduleId}`;
-	const isOfPeople = isRecipientField(field);
-	const item = anotherInWords(other, change);
-	const unknown = other.change.unknown?.get(field);
-	const advice = isOfPeople ? TO_AGGREGATE : 'Keep one of the two';
-	const problem =
-		unknown === undefined
-			? `${item} has another value for ${schedule}. ${advice}`
-			: `${unknown.what} of ${item} ${unknown.why}, so ${isOfPeople ? 'who gets' : `the ${label} of`} ${schedule} isn't known`;
-	input.issues.add(`${label}: ${problem}`);
-}
-
-const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
 
 /**
  * A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read. A field that the record
