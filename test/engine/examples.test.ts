@@ -30,7 +30,7 @@ test.each(runnable)('%s leaves what it says, and its second run sends nothing', 
 });
 
 test.each(exampleCases.filter(({ example }) => runnable.includes(example)))(
-	'$example: $what',
+	'the example $example sends what it should for: $what',
 	async (one) => {
 		const { sandbox, run } = await openExample(one.example, one);
 		const result = await play(one, sandbox, run);

@@ -14,7 +14,7 @@ const sync = (maxRemovals: unknown, users = '={{ $json.people }}') => ({
 	options: { maxRemovals } as object as { maxRemovals: number },
 });
 
-test('refuses what takes off too many, sends the rest, and reads the list once', async () => {
+test('Max Removals refuses what takes off too many, sends the rest, and reads the list once', async () => {
 	const items = [
 		{ id: 5, people: 'user1@example.com' },
 		{ id: 6, people: 'user2@example.com' },
@@ -27,21 +27,21 @@ test('refuses what takes off too many, sends the rest, and reads the list once',
 	expect(methods().sort()).toEqual(['GET', 'GET', 'PUT']);
 });
 
-test('refuses in a preview as well', async () => {
+test('Max Removals refuses in a preview as well', async () => {
 	const output = outputOf(
 		await sandbox.run({ ...sync(0), previewOnly: true }, [{ id: 5, people: [1] }], goOn),
 	);
 	expect(output).toEqual([{ error: expect.stringContaining('Max Removals') }]);
 });
 
-test('lets Create or Update create schedules', async () => {
+test('Max Removals lets Create or Update create schedules', async () => {
 	const upsert = { ...minimalSchedule, operation: 'upsert', matchBy: 'name', name: 'New', users: '=1' };
 	const output = outputOf(await sandbox.run({ ...upsert, options: { maxRemovals: 0 } }));
 	expect(output).toMatchObject([{ operation: 'create' }]);
 });
 
 test.each(['', null, '={{ null }}', '=', -1, '={{ $json.people }}'])(
-	'refuses the limit %j, and sends nothing',
+	'Max Removals refuses the limit %j, and sends nothing',
 	async (limit) => {
 		const result = await sandbox.run(sync(limit), [{ id: 5, people: 'user1@example.com' }]);
 		expect(refusal(result)).toContain('Max Removals');
@@ -63,7 +63,7 @@ test.each<[string, { status: number; body?: object[] }]>([
 		},
 	],
 	['shows groups alone', { status: 200, body: [{ id: 5, users: [], groups: [4] }] }],
-])('isn’t certain where the list %s, so nothing is sent', async (_, answer) => {
+])('Max Removals isn’t certain where the list %s, so nothing is sent', async (_, answer) => {
 	const matching = ({ method, url }: { method: string; url: string }) =>
 		method === 'GET' && url.includes('schedules');
 	sandbox.current.faults.respondWith(answer, { matching });

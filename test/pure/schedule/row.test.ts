@@ -169,6 +169,7 @@ describe('two cells for one field', () => {
 		['attachments', 'exportType', 'PDF', 'PDF'],
 		// A schedule has days of the week, or a day of the month.
 		['days', 'scheduledDayOfMonth', 'Mon', 3],
+		['days', 'scheduledDayOfWeek', '15th', 'Mon'],
 		['scheduleType', 'days', 'Weekly on Mon', 'Tue'],
 		['scheduleType', 'scheduledDayOfMonth', 'Monthly, 15th', 3],
 	])('%s beside %s are refused, unless one is empty', (first, second, one, other) => {
@@ -236,7 +237,7 @@ describe('a row that is matched by name', () => {
 	});
 });
 
-describe('recipients', () => {
+describe('cells of recipients', () => {
 	test.each<[cells: object, body: object, names: unknown[]]>([
 		// Who is who, the lists say.
 		[
@@ -262,7 +263,7 @@ describe('recipients', () => {
 		...[[], '[]', '[]\u200b', '\u00ad["\u2060"]', [''], [null], '–'].map(
 			(none): [object, object, unknown[]] => [{ recipients: none, users: none }, {}, []],
 		),
-	])('%j', (given, body, names) => {
+	])('%j are read into IDs and names', (given, body, names) => {
 		const outcome = ofRow({ name: 'a', ...given }, 'update');
 		expect([outcome.body, outcome.names]).toEqual([{ name: 'a', ...body }, names]);
 	});
@@ -294,7 +295,7 @@ describe('what a person should check', () => {
 		// Codes, defaults and abbreviations that IANA has are no concern.
 		[{ scheduleCondition: 2, retryCondition: 2, timezone: 'CET', scheduleType: 'W', days: 3 }, []],
 		[{ timezone: 'Etc/GMT+1' }, []],
-	])('%j', (given, doubts) => {
+	])('is told of %j', (given, doubts) => {
 		expect(ofRow(given, 'update').doubts).toEqual(doubts.map((one) => expect.stringMatching(one) as string));
 	});
 });

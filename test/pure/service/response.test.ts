@@ -104,7 +104,7 @@ test.each<[string, number, unknown, Partial<ReceivedResponse>, unknown]>([
 	],
 	['a refusal by a web page', 400, page, {}, { ...refusal(400), isPage: true, answer: 'Log in' }],
 	['a server error', 502, 'No.', {}, failed('serverError', 'unknown', 502)],
-])('%s', (_what, status, body, more, expected) => {
+])('an answer is read: %s', (_what, status, body, more, expected) => {
 	const got = came(status, body, more);
 	expect(got).toEqual(typeof expected === 'string' ? expected : expect.objectContaining(expected as object));
 });
