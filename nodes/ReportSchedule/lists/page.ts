@@ -41,6 +41,8 @@ export function readListPage(answer: unknown, headers: Headers = {}): ListPage |
 	if (another !== undefined)
 		doubt = `DataReportive's answer also contains ${quote(another)}, which this node doesn't recognize`;
 	else if (!isBlank(beside.next) && next === undefined) doubt = "`next` doesn't link to another page";
+	else if (!isFine(beside.status)) doubt = `its status is ${quote(beside.status)}`;
+	else if (!isFine(beside.success)) doubt = `its success is ${quote(beside.success)}`;
 	const miscount = (read: number, pages: number) => {
 		const isOther = (count: unknown) => !isBlank(count) && count !== read && count !== String(read);
 		const count = [beside.count, beside.total].find(isOther);
@@ -63,6 +65,11 @@ function findRecords(answer: unknown): { records: unknown[]; beside: Record<stri
 		records = inner;
 	}
 	return Array.isArray(records) ? { records, beside } : undefined;
+}
+
+/** Whether a status, or a success, says nothing against a list. */
+function isFine(said: unknown): boolean {
+	return isBlank(said) || /^(?:200|ok|success.*|true)$/i.test(String(said));
 }
 
 /** The query of a link. A link that leads to another host or path must not take the token there. */

@@ -29,6 +29,8 @@ interface Members {
 	off: Set<number>;
 	/** Whether nobody else is on it. */
 	isWhole: boolean;
+	/** How many there have to be, also in a form that isn't read. */
+	least: number;
 }
 
 /** A sentence to check about an item. */
@@ -96,11 +98,14 @@ export class Answers {
 		for (const field of recipientNames.filter((name) => Object.hasOwn(body, name))) {
 			if (type.recipients === undefined) {
 				const { on, off } = people[field];
-				people[field] = { on: new Set(), off: new Set([...off, ...on]), isWhole: true };
+				people[field] = { on: new Set(), off: new Set([...off, ...on]), isWhole: true, least: 0 };
 			}
 			const { on, off } = people[field];
-			const [to, from] = type.name.startsWith('remove') ? [off, on] : [on, off];
-			for (const one of idsIn(body[field] as BodyValue)) {
+			const isRemoval = type.name.startsWith('remove');
+			const [to, from] = isRemoval ? [off, on] : [on, off];
+			const ids = idsIn(body[field] as BodyValue);
+			if (isRemoval) people[field].least -= ids.length;
+			for (const one of ids) {
 				to.add(one);
 				from.delete(one);
 			}
@@ -120,7 +125,7 @@ export class Answers {
 			if (shown === undefined) return [];
 			const members = expected.people[field];
 			const own = new Set(type.recipients === field ? (body[field] as number[]) : []);
-			const all = new Set([...members.on, ...members.off, ...shown.keys()]);
+			const all = members.isWhole ? new Set([...members.on, ...members.off, ...shown.keys()]) : [];
 			return [{ field, shown, ...members, others: [...all].filter((id) => !own.has(id)) }];
 		});
 		const isNobody =
@@ -163,7 +168,7 @@ export class Answers {
 		const given = `DataReportive gave this schedule the ID ${id}`;
 		const sentence = `${given}, like another one of this run. Check which of them is there.`;
 		if (earlier !== undefined) return [earlier, item].map((one) => ({ item: one, sentence }));
-		if (this.changeOf(item).isListed?.(id) !== true) return [];
+		if (!this.expected.has(id) && this.changeOf(item).isListed?.(id) !== true) return [];
 		return [{ item, sentence: `${given}, which another one had before. Check whether it was replaced.` }];
 	}
 }
@@ -171,7 +176,8 @@ export class Answers {
 function expectedBefore({ name }: RequestType, { record = {} }: Change): Expected {
 	const membersOf = (field: RecipientField): Members => {
 		const before = name === 'create' ? new Map<number, string>() : peopleIn(record, field);
-		return { on: new Set(before?.keys()), off: new Set(), isWhole: before !== undefined };
+		const least = sizeIn(record, field) ?? 0;
+		return { on: new Set(before?.keys()), off: new Set(), isWhole: before !== undefined, least };
 	};
 	return { fields: { ...record }, people: { users: membersOf('users'), groups: membersOf('groups') } };
 }
@@ -181,7 +187,13 @@ function fieldsOtherwise(record: Values, { fields, people }: Expected, resource:
 	const parts = fieldsOf(resource).flatMap((field) => {
 		const { name, label } = field;
 		const [shown, expected] = [record[name], fields[name]];
-		if (shown === undefined || expected === undefined || !mayBeInForce(field, fields)) return [];
+		if (shown === undefined) return [];
+		if (isRecipientField(name) && expected === undefined) {
+			const { least } = people[name];
+			const size = sizeIn(record, name) ?? least;
+			return size < least ? [`${size || 'no'} ${label}, where at least ${least} should be`] : [];
+		}
+		if (expected === undefined || !mayBeInForce(field, fields)) return [];
 		// Then people are told by name.
 		if (isRecipientField(name) && people[name].isWhole && peopleIn(record, name) !== undefined) return [];
 		if (!isOtherwise(field, shown, expected)) return [];
@@ -201,17 +213,28 @@ function isOtherwise(field: ScheduleField, shown: unknown, expected: unknown): b
 	if (!isNow || !wasBefore) return isNow !== wasBefore;
 	const [theirs, ours] = [shown, expected].map((value) => readOfService(field, value));
 	if (theirs !== undefined && ours !== undefined) return isSame(field, shown, ours) === false;
-	if (theirs === ours) return JSON.stringify(shown) !== JSON.stringify(expected);
+	if (theirs === ours) return inAnyOrder(shown) !== inAnyOrder(expected);
 	const areLists = Array.isArray(shown) && Array.isArray(expected);
 	if (areLists && shown.length !== expected.length) return true;
 	return !isOtherForm(field, theirs === undefined ? shown : expected);
 }
 
-/** Whether what can't be read may be a form of something that can: an object, or an ID's name or link. */
+function inAnyOrder(value: unknown): string {
+	return JSON.stringify(Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value);
+}
+
+/** Whether what can't be read may be a form of something that can: an object, an ID's name or link, or how many there are. */
 function isOtherForm({ kind }: ScheduleField, unread: unknown): boolean {
 	if (kind === 'id') return typeof unread !== 'number';
 	if (kind === 'days') return !Array.isArray(unread) || unread.some((day) => typeof day === 'object');
-	return kind === 'ids' || typeof unread === 'object';
+	if (kind !== 'ids') return typeof unread === 'object';
+	return Array.isArray(unread) ? !unread.some(isBlank) : !isRecord(unread);
+}
+
+/** How many users or groups a record shows, in any form; undefined where that can't be told. */
+function sizeIn(record: Values | undefined, field: RecipientField): number | undefined {
+	const list = record?.[field];
+	return Array.isArray(list) ? list.length : peopleIn(record, field)?.size;
 }
 
 /** The record of a schedule or group in an answer: at its top, in `data` or in `result`; undefined for none, and in an envelope of an error. */

@@ -200,7 +200,7 @@ export function reportedFailure(
 		return isOpen ? { kind: 'reportedFailure' } : { kind: kindOfStatus(status)!, status };
 	}
 	if (parts.some(saysFailed)) return { kind: 'reportedFailure' };
-	return parts.some(isSerializersRefusal) ? { kind: 'clientError' } : undefined;
+	return refusedField(answer) === undefined ? undefined : { kind: 'clientError' };
 }
 
 /** An answer, and what stands in its envelope. */
@@ -225,8 +225,14 @@ export function createdId(answer: unknown): number | null {
 type Part = Readonly<Record<string, unknown>>;
 
 function withoutItsOwn(part: Part): Part {
-	const hasId = toId(part.id) !== undefined || toId(part.schedule_id) !== undefined;
-	return hasId ? { ...part, status: undefined, error: undefined, message: undefined } : part;
+	const isEnvelope = [part.data, part.result].some(isRecord) && !fieldNames.some((name) => name in part);
+	return hasId(part) && !isEnvelope
+		? { ...part, status: undefined, error: undefined, message: undefined }
+		: part;
+}
+
+function hasId({ id, schedule_id: scheduleId }: Part): boolean {
+	return [id, scheduleId].some((one) => toId(one) !== undefined);
 }
 
 function saysFailed(part: Part): boolean {
@@ -246,12 +252,22 @@ function isFilled(value: unknown): boolean {
 	return !isBlank(value) && value !== false && value !== 0;
 }
 
+const fieldNames = scheduleFields.map(({ name }) => name);
 /** What takes no list. */
 const ofOneValue = scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days');
 
-/** Whether a field that takes no list holds a list of text, as in Django's `{"name": ["… already exists."]}`. */
-function isSerializersRefusal(part: Part): boolean {
-	return ofOneValue
-		.map(({ name }) => part[name])
-		.some((said) => Array.isArray(said) && said.length > 0 && said.every((text) => typeof text === 'string'));
+/**
+ * The first field that takes no list and holds a list of text, as in Django's `{"name": ["… already exists."]}`: its name, and the text.
+ * What has an ID is a record.
+ */
+export function refusedField(answer: unknown): readonly [name: string, text: string] | undefined {
+	for (const part of partsOf(answer)) {
+		if (!isRecord(part) || hasId(part)) continue;
+		for (const { name } of ofOneValue) {
+			const said = part[name];
+			const areTexts = Array.isArray(said) && said.every((text) => typeof text === 'string');
+			if (areTexts && said.length > 0) return [name, said[0] as string];
+		}
+	}
+	return undefined;
 }

@@ -2,7 +2,7 @@ import { scheduleFields } from '../fields/scheduleFields';
 import { cut, quoteWhole } from '../text/quote';
 import { isBlank } from '../text/text';
 import { isRecord } from '../text/json';
-import { LARGEST_BODY } from './response';
+import { LARGEST_BODY, refusedField } from './response';
 import type { Failure, FailureKind } from './outcome';
 import type { RequestType } from './request';
 
@@ -65,12 +65,13 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
 const LONGEST = 600;
 
 /**
- * Why a request wasn't accepted, in one line of the service's own words (§7: the form is not documented): the first text under
- * `detail`, `message`, `error`, `errors` or a field's name, with the path to it. Any other form is shown as it came; '' for nothing.
+ * Why a request wasn't accepted, in one line of the service's own words (§7: the form is not documented): what is said of a field, else
+ * the first text under `detail`, `message`, `error`, `errors` or a field's name, with the path to it. Any other form is shown as it came; '' for nothing.
  */
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
-	const said = textIn(answer, []);
+	const [refused, text = ''] = refusedField(answer) ?? [];
+	const said = refused === undefined ? textIn(answer, []) : { path: [refused], text };
 	if (said === undefined) return shortened(JSON.stringify(answer));
 	const [name = ''] = said.path;
 	const label = scheduleFields.find((field) => field.name === name)?.label;
