@@ -210,7 +210,7 @@ function check(run: Run, kind: Kind, { sandbox, result, held, leftOpen }: Came):
 		const asked = asksFor(run, item);
 		const claim = claims[index] ?? 'notSent';
 		seen.set(claim, (seen.get(claim) ?? 0) + 1);
-		const accepted = result.outcomes[index]?.acceptedIds?.map((id) => `user ${id}`) ?? [];
+		const accepted = [...(result.outcomes[index]?.acceptedIds ?? [])].map((id) => `user ${id}`);
 		for (const [key, state] of asked) {
 			const states = possibleAt(key);
 			const isAccepted = claim === 'accepted' || accepted.some((id) => key.endsWith(`, ${id}`));

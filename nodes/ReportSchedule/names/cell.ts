@@ -56,7 +56,7 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 	}
 	const whole = readText(value);
 	// One number, or two? `1, 234` is two.
-	if (/^\d{1,3}(?:[,\s]\d{3})+(?:\.0)?$/.test(whole)) {
+	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(whole)) {
 		throw new InvalidValue(
 			`${quote(whole)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
 		);

@@ -71,7 +71,9 @@ export class ListIndex {
 			if (this.list === 'users' && separator === ',' && pieces.length > 2 && at + 1 < pieces.length) {
 				// `Lovelace, Ada`
 				const pair = pieces.slice(at, at + 2);
-				if (this.byKey.has(fullNameKey(pair.join()))) return pair;
+				// `Lovelace, Ada <ada@example.com>`
+				const isOne = () => pair[1]!.includes('@') && this.find(pair.join(', ')).length > 0;
+				if (this.byKey.has(fullNameKey(pair.join())) || isOne()) return pair;
 			}
 			from += key.length + 1;
 		}

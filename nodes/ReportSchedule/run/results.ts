@@ -61,14 +61,14 @@ export class ItemResults {
 		if (this.all[item]!.state !== 'done') Object.assign(this.all[item]!, { state: 'done', output, outcome });
 	}
 
-	/** Takes what a request asked for. An item whose IDs are all accepted gets its output. No ID is accepted twice. */
+	/** Takes what a request asked for. An item whose IDs are all accepted gets its output. */
 	accept({ shares }: PlannedRequest, { items }: Plan, outputOf: (item: number) => IDataObject): void {
 		for (const { item, ids } of shares) {
 			if (ids !== undefined) {
-				const accepted = (this.all[item]!.acceptedIds ??= []);
-				for (const id of ids) accepted.push(id);
+				const accepted = (this.all[item]!.acceptedIds ??= new Set());
+				for (const id of ids) accepted.add(id);
 				const { users, groups } = items.get(item)!;
-				if (accepted.length < (users ?? groups ?? []).length) continue;
+				if (accepted.size < (users ?? groups ?? []).length) continue;
 			}
 			this.give(item, outputOf(item), 'accepted');
 		}
@@ -195,22 +195,25 @@ export function earlierTries(context: IExecuteFunctions): EarlierTries {
 	const earlier = place?.get() ?? { results: new Map(), changes: new Map() };
 	return {
 		...earlier,
-		keep: (results, changes) =>
+		keep: (results, changes) => {
+			if (results.every(({ sent }) => sent === undefined)) return;
 			place?.set({
 				results: new Map(results.map(kept).entries()),
 				changes: new Map([...earlier.changes, ...changes.map(({ item, change }) => [item, change] as const)]),
-			}),
+			});
+		},
 	};
 }
 
 /**
- * What the next try begins with. An item whose requests were all accepted keeps its output. A create keeps its error, unless it surely
- * wasn't sent: a service without transactions may keep a row although it refuses the request. Any other that had been settled is sent as
- * it was settled, because by name it could mean another schedule now, and the lists may show what this execution has done itself.
+ * What the next try begins with, once something was to be sent. An item that is done keeps its output. One that was refused before
+ * sending keeps its error: the lists show by now what this execution has done itself, and its name could mean another schedule. A create
+ * keeps its error, too, unless it surely wasn't sent: a service without transactions may keep a row although it refuses the request.
+ * All else is sent as it was settled.
  */
 function kept(result: ItemResult): ItemResult {
 	const { name, sent, outcome, acceptedIds } = result;
 	const isOpenCreate = sent?.isIdempotent === false && outcome !== 'notSent';
-	if (outcome === 'accepted' || isOpenCreate) return result;
-	return { state: 'waiting', name, sent, outcome: acceptedIds === undefined ? outcome : 'unknown' };
+	if (sent === undefined || outcome === 'accepted' || isOpenCreate) return result;
+	return { state: 'waiting', name, sent, outcome, acceptedIds };
 }

@@ -179,5 +179,5 @@ export interface ItemResult {
 	/** What is to be sent for it, if anything is. */
 	sent?: RequestType;
 	/** The IDs that were accepted, of users or groups to add or to remove. */
-	acceptedIds?: number[];
+	acceptedIds?: Set<number>;
 }

@@ -225,14 +225,9 @@ export function createdId(answer: unknown): number | null {
 type Part = Readonly<Record<string, unknown>>;
 
 function withoutItsOwn(part: Part): Part {
+	const hasId = toId(part.id) !== undefined || toId(part.schedule_id) !== undefined;
 	const isEnvelope = [part.data, part.result].some(isRecord) && !fieldNames.some((name) => name in part);
-	return hasId(part) && !isEnvelope
-		? { ...part, status: undefined, error: undefined, message: undefined }
-		: part;
-}
-
-function hasId({ id, schedule_id: scheduleId }: Part): boolean {
-	return [id, scheduleId].some((one) => toId(one) !== undefined);
+	return hasId && !isEnvelope ? { ...part, status: undefined, error: undefined, message: undefined } : part;
 }
 
 function saysFailed(part: Part): boolean {
@@ -254,20 +249,16 @@ function isFilled(value: unknown): boolean {
 
 const fieldNames = scheduleFields.map(({ name }) => name);
 /** What takes no list. */
-const ofOneValue = scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days');
+const ofOneValue = new Set(
+	scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days').map(({ name }) => name),
+);
 
-/**
- * The first field that takes no list and holds a list of text, as in Django's `{"name": ["… already exists."]}`: its name, and the text.
- * What has an ID is a record.
- */
+/** The first field that takes no list and holds one of texts, as in Django's `{"name": ["… already exists."]}`: its name, and a text. */
 export function refusedField(answer: unknown): readonly [name: string, text: string] | undefined {
-	for (const part of partsOf(answer)) {
-		if (!isRecord(part) || hasId(part)) continue;
-		for (const { name } of ofOneValue) {
-			const said = part[name];
-			const areTexts = Array.isArray(said) && said.every((text) => typeof text === 'string');
-			if (areTexts && said.length > 0) return [name, said[0] as string];
-		}
+	const fields = partsOf(answer).flatMap((part) => (isRecord(part) ? Object.entries(part) : []));
+	for (const [name, said] of fields.filter(([key]) => ofOneValue.has(key))) {
+		const areTexts = Array.isArray(said) && said.every((text) => typeof text === 'string');
+		if (areTexts && said.length > 0) return [name, said[0] as string];
 	}
 	return undefined;
 }

@@ -90,7 +90,8 @@ test('an item of several failed requests has the first error, and is unknown as 
 });
 
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
-	...{ state: 'failed', outcome, acceptedIds, sent: membershipTarget() },
+	...{ state: 'failed', outcome, sent: membershipTarget() },
+	...(acceptedIds && { acceptedIds: new Set(acceptedIds) }),
 });
 test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	['refused', result('refused'), []],
@@ -117,7 +118,8 @@ test.each<[ids: number[], recipients: 'users' | 'groups', said: RegExp]>([
 	'recipients are named in the singular and plural, ten IDs at most: %j %s',
 	(acceptedIds, recipients, said) => {
 		const rest: ItemResult = {
-			...{ state: 'failed', outcome: 'refused', acceptedIds, sent: membershipTarget(recipients) },
+			...{ state: 'failed', outcome: 'refused', sent: membershipTarget(recipients) },
+			acceptedIds: new Set(acceptedIds),
 		};
 		expect(withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest)).toMatch(said);
 	},

@@ -11,7 +11,7 @@ const accepted: ItemResult = { state: 'done', outcome: 'accepted' };
 const unknown: ItemResult = { state: 'failed', outcome: 'unknown' };
 const refused: ItemResult = { state: 'failed', outcome: 'refused' };
 const notSent: ItemResult = { state: 'failed', outcome: 'notSent' };
-const acceptedIds = [7];
+const acceptedIds = new Set([7]);
 
 test('every item has one of the four outcomes, or was accepted in part', () => {
 	const whole = { ...accepted, acceptedIds };

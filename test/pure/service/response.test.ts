@@ -61,6 +61,7 @@ test.each<[string, unknown, object]>([
 	['an error that is true', { error: true }, openFailure],
 	['an error in data', { success: true, data: { error: 'No.' } }, openFailure],
 	['nothing but false', false, openFailure],
+	['an error beside a record', { id: 5, error: 'Not saved', data: { id: 5, name: 'a' } }, openFailure],
 	['false in data', { status: 200, data: false }, openFailure],
 	['a serializer’s refusal', { name: ['A schedule with this name already exists.'] }, refusal(200)],
 	[

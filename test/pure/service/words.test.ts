@@ -21,7 +21,12 @@ test.each<[string, unknown, string]>([
 	],
 	['the first of two fields', { name: ['Too long.'], report: [required] }, 'name: Too long.'],
 	['a field below errors', { errors: { timezone: 'is unknown' } }, 'timezone: is unknown'],
-	['a field in the envelope', { status: 400, data: { name: ['No.'] } }, 'name: No.'],
+	[
+		'a field in the envelope',
+		{ status: 400, message: 'Request failed!', data: { name: ['No.'] } },
+		'name: No.',
+	],
+	['the refused one of two fields', { name: 'Weekly', timezone: ['Bad zone.'] }, 'timezone: Bad zone.'],
 	['a place in a field', { users: { 3: ['Invalid pk.'] } }, 'users.3: Invalid pk.'],
 	['no message of success around it', { data: { error: 'No.' } }, 'No.'],
 	['the first of a list', [['No.'], [{ detail: 'Not.' }]], 'No.'],
