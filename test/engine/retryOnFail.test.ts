@@ -132,6 +132,29 @@ describe('accepted items keep their output behind a first row that is always wro
 	});
 });
 
+test('a row that was refused stays refused, whatever another row has renamed since', async () => {
+	const service = await openSandbox({ schedules: [row(1, 'A')] as never });
+	const scheduleId = { __rl: true, mode: 'name', value: '={{ $json.of }}' };
+	const fields = { name: '={{ $json.to }}', users: '={{ $json.users }}' };
+	const items = [
+		{ of: 'B', to: '', users: [1] },
+		{ of: 'A', to: 'B', users: [2] },
+	];
+	const parameters = { ...update(fields), scheduleId, options };
+	const result = await runAgainst(service, { parameters, items, settings: goingOn });
+	expect(service.schedules.get(1)).toMatchObject({ name: 'B', users: [2] });
+	expect(outputOf(result)).toMatchObject([{ error: expect.any(String) }, { operation: 'update' }]);
+});
+
+test('if nothing was sent, the next try begins anew', async () => {
+	const service = await openSandbox({ schedules: [row(1, 'A')] as never });
+	service.faults.respondWith({ status: 400 }, { matching: (request) => !isChange(request), times: 1 });
+	const scheduleId = { __rl: true, mode: 'name', value: 'A' };
+	const parameters = { ...update({ scheduledTimeHour: '07' }), scheduleId, options };
+	const result = await runAgainst(service, { parameters, items: [{}], settings: goingOn });
+	expect(outputOf(result)).toMatchObject([{ operation: 'update' }]);
+});
+
 describe('what an earlier try has settled is sent again as it was, whatever it has done', () => {
 	const scheduleId = { __rl: true, mode: 'name', value: '={{ $json.of }}' };
 	const byName = (fields: IDataObject, more: IDataObject = {}): INodeParameters => ({

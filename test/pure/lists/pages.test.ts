@@ -32,6 +32,8 @@ describe('an answer may hold more than its records with', () => {
 	test.each<[string, answer: unknown, headers: Record<string, string>, why: string]>([
 		['an unknown key', { results: two, has_more: false }, {}, unknown],
 		['an unknown key in the envelope', { data: two, meta: {} }, {}, unknown],
+		['a status that is an error', { status: 'error', data: [] }, {}, 'its status is “error”'],
+		['no success', { success: 0, results: [] }, {}, 'its success is 0'],
 		['a higher count', { count: 3, results: two }, {}, 'its count is 3, but it has 2 records'],
 		['a lower count', { total: 1, results: two }, {}, 'its count is 1'],
 		['a count that is none', { count: {}, results: two }, {}, 'its count is {}'],

@@ -102,6 +102,7 @@ describe('a cell reaches those whom it names', () => {
 	});
 
 	test.each<[field: 'users' | 'groups' | 'recipients', given: unknown, who: string]>([
+		['users', '101\n102', '101, 102'],
 		['users', [1, '2', '2.0'], '1, 2'],
 		['users', '[1, "2"]', '1, 2'],
 		['users', ['Lovelace, Ada', { id: 9 }, { id: 9, email: 'mei@x.org' }], '1, 9'],
@@ -181,6 +182,7 @@ describe('a cell is refused', () => {
 		['groups', 'Sales, EMEA, Board', '“Sales, EMEA” could be'],
 		['groups', 'Board, R&D, Ops', '“R&D, Ops” could be'],
 		['users', 'Lovelace, Ada, Mei Lin', '“Lovelace, Ada” could be'],
+		['users', 'Lovelace, Ada <ada@x.org>, mei@x.org', '“Lovelace, Ada ‹ada@x.org>” could be'],
 		['groups', 'R&D; IT; Board', '“R&D; IT” could be one name or several: put names in double quotes'],
 		['groups', 'Board; R&D; IT\nSales', '“R&D; IT” could be'],
 		['groups', 'N/A', 'stands for nothing', 'double quotes'],
