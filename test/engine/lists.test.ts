@@ -52,6 +52,13 @@ test.each(lists)(
 	},
 );
 
+test('without a credential a list says so, and how to do without', async () => {
+	const { message } = await failed(loadOptions({ credentials: {}, method: 'getUsers' }));
+	expect(message).toBe(
+		'Choose a credential in this node. Switch to Expression and type IDs or names instead',
+	);
+});
+
 test('a selector of several shows 1,000 of 5,000 users, and how to have the others', async () => {
 	const users = Array.from({ length: 5000 }, (_, index) => ({ id: index + 1, email: `u${index}@x.org` }));
 	const service = await openSandbox({ users });

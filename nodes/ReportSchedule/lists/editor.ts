@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { readConnection } from '../service/credential';
+import { readConnection, withoutCredential } from '../service/credential';
 import { Pace } from '../service/pace';
 import type { ListName } from '../fields/types';
 import { Issues } from '../text/issues';
@@ -34,8 +34,11 @@ export async function editorList(
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
 	const issues = new Issues();
-	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
-	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
+	const connection = await context.getCredentials('reportScheduleApi').then(
+		(credential) => readConnection(credential, issues),
+		(error) => void issues.add(withoutCredential(context.getNode(), error)),
+	);
+	if (!connection) throw withoutList(context, instead[takes], { problem: String(issues), advice: '' });
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const pace = Pace.ofRun(LIST_TIMEOUT, signal);
 	const options = { context, connection, pace, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };

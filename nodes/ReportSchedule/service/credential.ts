@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IExecuteFunctions, INode } from 'n8n-workflow';
 import { dependsOnItem } from '../item/n8n';
 import { InvalidValue, type Issues, messageOf } from '../text/issues';
 import { itemInWords } from '../text/say';
@@ -80,11 +80,15 @@ export async function connect(context: IExecuteFunctions, issues: Issues): Promi
 		}
 		return readConnection(first, issues);
 	} catch (error) {
-		const isChosen = context.getNode().credentials?.reportScheduleApi !== undefined;
-		const problem = `Couldn't read the credential: ${messageOf(error)}. If it was deleted, choose another one`;
-		issues.add(isChosen ? problem : 'Choose a credential in this node');
+		issues.add(withoutCredential(context.getNode(), error));
 		return undefined;
 	}
+}
+
+/** What to say where n8n gives no credential. */
+export function withoutCredential({ credentials }: INode, error: unknown): string {
+	if (credentials?.reportScheduleApi === undefined) return 'Choose a credential in this node';
+	return `Couldn't read the credential: ${messageOf(error)}. If it was deleted, choose another one`;
 }
 
 /** The first item for which the credential differs from that of item 0; undefined if none does. */
