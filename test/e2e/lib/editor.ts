@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { owner } from './rest';
+import { formUser } from './workflows';
 
 const testId = (id: string) => `[data-test-id="${id}"]`;
 
@@ -18,7 +19,7 @@ export const openBrowser = async (): Promise<Browser> =>
 		args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
 	});
 
-/** n8n's editor in Debian's Chromium, logged in by its own form. */
+/** n8n's editor in Debian's Chromium, logged in by its own form; forms of examples get their user and password. */
 export class Editor {
 	private constructor(
 		private readonly browser: Browser,
@@ -29,7 +30,11 @@ export class Editor {
 	/** Opens a browser without a window and logs in as the owner. */
 	static async open(url: string): Promise<Editor> {
 		const browser = await openBrowser();
-		const page = await browser.newPage({ viewport: { width: 1400, height: 1000 }, colorScheme: 'light' });
+		const page = await browser.newPage({
+			viewport: { width: 1400, height: 1000 },
+			colorScheme: 'light',
+			httpCredentials: formUser,
+		});
 		page.setDefaultTimeout(60_000);
 		const editor = new Editor(browser, page, url);
 		await page.goto(`${url}/signin`);
@@ -205,18 +210,34 @@ export class Editor {
 		await input.blur();
 	}
 
+	/** The red mark of a parameter; the reason shows while the pointer is on it. */
+	issues(parameter: string): Locator {
+		return this.parameter(parameter).locator(testId('parameter-issues'));
+	}
+
+	/** Where an expression for this parameter is typed. */
+	private expressionInput(parameter: string): Locator {
+		return this.parameter(parameter).locator(`${testId('inline-expression-editor-input')} .cm-content`);
+	}
+
+	/** Switches a parameter between Fixed and Expression. */
+	async switchTo(mode: 'fixed' | 'expression', parameter: string): Promise<void> {
+		const options = this.parameters.locator(testId(`${parameter}-parameter-input-options-container`));
+		const input = this.expressionInput(parameter);
+		// The switch is there while the pointer is on the parameter, and comes to life a moment later.
+		for (let attempt = 1; attempt <= 5 && (await input.isVisible()) !== (mode === 'expression'); attempt++) {
+			await this.parameter(parameter).hover();
+			await this.page.waitForTimeout(500);
+			await options.locator(testId(`radio-button-${mode}`)).click({ force: true });
+			const state = mode === 'expression' ? 'visible' : 'hidden';
+			await input.waitFor({ state, timeout: 5_000 }).catch(() => undefined);
+		}
+	}
+
 	/** Switches a parameter to Expression, and types its text. */
 	async expression(parameter: string, text: string): Promise<void> {
-		const field = this.parameter(parameter);
-		const options = this.parameters.locator(testId(`${parameter}-parameter-input-options-container`));
-		const input = field.locator(`${testId('inline-expression-editor-input')} .cm-content`);
-		// The switch is there while the pointer is on the parameter, and comes to life a moment later.
-		for (let attempt = 1; attempt <= 5 && !(await input.isVisible()); attempt++) {
-			await field.hover();
-			await this.page.waitForTimeout(500);
-			await options.locator(testId('radio-button-expression')).click({ force: true });
-			await input.waitFor({ timeout: 5_000 }).catch(() => undefined);
-		}
+		const input = this.expressionInput(parameter);
+		await this.switchTo('expression', parameter);
 		// As a person does: n8n's editor of expressions doesn't take over what is set from outside.
 		await input.click();
 		await this.page.keyboard.press('Control+A');
@@ -284,12 +305,6 @@ export class Editor {
 		const isSeen = ({ x, y, width, height }: Box) =>
 			x + width <= screen.x + screen.width && y + height <= screen.y + screen.height;
 		return boxes.filter(isSeen).length;
-	}
-
-	/** Opens the credential of the node whose panel is open. */
-	async openCredential(): Promise<void> {
-		await this.page.click(testId('credential-edit-button'));
-		await this.page.locator(testId('credential-edit-dialog')).getByText('Base URL').first().waitFor();
 	}
 
 	/** The node of this name in the list of nodes, after a search, with no panel open. */
@@ -389,21 +404,11 @@ export class Editor {
 		};
 	}
 
-	/** Where the credential's dialog is on the page, without its empty end. */
-	async credentialDialog(): Promise<Box> {
-		const dialog = this.page.locator(testId('credential-edit-dialog'));
-		const { x, y, width } = await boxOf(dialog);
-		const last = await boxOf(dialog.getByText('Allowed HTTP Request Domains'));
-		// The dialog's head stands above its content.
-		const top = y - 112;
-		return { x: x - 24, y: top, width: width + 48, height: last.y + 90 - top };
-	}
-
 	/** Where the canvas is on the page. */
 	async canvas(): Promise<Box> {
 		const { x, y, width, height } = await boxOf(this.page.locator(testId('canvas-wrapper')));
-		// Tabs reach into it from above.
-		return { x, y: y + 24, width, height: height - 24 };
+		// Tabs reach into it from above, and the canvas' buttons stand at its right.
+		return { x, y: y + 24, width: width - 64, height: height - 24 };
 	}
 
 	async close(): Promise<void> {

@@ -105,6 +105,32 @@ test('users are typed as names, and what is typed is kept', async () => {
 	expect(error).toBeUndefined();
 	expect(sandbox.schedules.get(3)?.users).toEqual([103, 102, 101]);
 	expect(await editor.parameter('users').innerText()).toContain('Alan Turing, ada@example.com');
+	expect(await editor.issues('users').count()).toBe(0);
+});
+
+test('who was picked stays picked as an expression and back, whether the list still has them or not', async () => {
+	await useSandbox(exampleService);
+	await openNode({ ...addUsers, scheduleId: byId, users: [101, 999], previewOnly: true });
+	const users = editor.parameter('users');
+	await users.getByText('Ada Lovelace').waitFor();
+	await editor.switchTo('expression', 'users');
+	expect(await users.innerText()).toContain('{{ [101,999] }}');
+	await editor.switchTo('fixed', 'users');
+	expect(await users.innerText()).toMatch(/Ada Lovelace.*\s+999/);
+	await editor.type('scheduleId', '3');
+	const change = 'Add users 101 and 999 to schedule 3, “Stock in the north”';
+	expect((await editor.execute()).items).toEqual([expect.objectContaining({ change })]);
+});
+
+test('without the list, the field says to switch to Expression, and IDs typed there are sent', async () => {
+	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
+	sandbox.faults.respondWith({ status: 403 }, { matching: ({ url }) => url.includes('/v1/users') });
+	await openNode({ ...addUsers, scheduleId: { ...byId, value: '3' } });
+	await editor.issues('users').hover();
+	await editor.page.getByText('Switch to Expression and type IDs or names instead').first().waitFor();
+	await editor.expression('users', '7, 8');
+	expect((await editor.execute()).error).toBeUndefined();
+	expect(sandbox.schedules.get(3)?.users).toEqual([7, 8]);
 });
 
 test('Preview Only sends nothing, and a hint says so', async () => {
