@@ -67,7 +67,7 @@ describe('Get', () => {
 	test.each<[what: string, answer: unknown, record: unknown]>([
 		['bare', { ...data, data: { a: 1 }, status: 'on' }, { ...data, data: { a: 1 }, status: 'on' }],
 		['in an envelope', { status: 200, message: 'OK', success: true, data }, data],
-		['beside what no envelope has', { data, more: 1 }, { data, more: 1 }],
+		['in an envelope with more in it', { data, more: 1 }, data],
 		['a list', [data], { data: [data] }],
 		['what n8n would take for a failed item', { error: '', message: 'x' }, { error: '', message: 'x' }],
 	])('reads the record %s', async (_what, answer, record) => {

@@ -8,6 +8,7 @@ import { sendGet } from '../service/exchange';
 import type { Failure } from '../service/outcome';
 import { adviceFor, whatHappened } from '../service/words';
 import { type ItemChange, pathOf } from '../service/request';
+import { partsOf } from '../service/response';
 import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
 import type { GetOperation, GetOptions, Question } from './operation';
@@ -40,7 +41,7 @@ async function getSchedule(
 	if (reply.answer === undefined) {
 		return { problem: `DataReportive's answer is empty (${subject})`, advice: USE_GET_MANY };
 	}
-	const record = recordIn(reply.answer);
+	const record = partsOf(reply.answer).find(isSchedule) ?? reply.answer;
 	if (!isSimple || isSchedule(record)) return { records: [record] };
 	const problem = `DataReportive answered ${quote(record)}, which doesn't show a schedule (${subject})`;
 	return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };
@@ -55,15 +56,6 @@ function adviceForGet({ status, isPage }: Failure): string | undefined {
 	if (status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
 	if (status === 400) return 'Check the ID, check the base URL in the credential, or try Get Many.';
 	return status === 405 ? USE_GET_MANY : undefined;
-}
-
-/** What may stand beside a single record in an envelope. */
-const ENVELOPE = new Set(['data', 'status', 'message', 'success']);
-
-/** The record in an answer, which may be wrapped as a list is: `{ "status": 200, "message": "…", "data": {…} }`. */
-function recordIn(answer: unknown): unknown {
-	if (!isRecord(answer) || !isRecord(answer.data)) return answer;
-	return Object.keys(answer).every((key) => ENVELOPE.has(key)) ? answer.data : answer;
 }
 
 // From here on, what Get and Get Many have in common.

@@ -5,7 +5,7 @@ import { refusedByOptions } from '../operations/guards';
 import { lookUp, lookUpQuestions, withRecords } from '../operations/lookUp';
 import { settled } from '../operations/match';
 import type { GetOperation, GetOptions, Operation, Question } from '../operations/operation';
-import type { CheckedItem, Named } from '../schedule/draft';
+import type { Changes, CheckedItem, Named } from '../schedule/draft';
 import { hintsOf } from '../say/hint';
 import { namesOf, type StoppedRun, whatBecame } from '../say/item';
 import type { ItemError } from '../service/outcome';
@@ -62,7 +62,7 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 /** Get and Get Many. */
 async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
 	results.stage = 'onlyReading';
-	const read = readEach(results.waiting(), operation, run, results);
+	const read = readEach(operation, run, results);
 	const asked = failInvalid(await lookUpQuestions(read, run.lists, failing(results)), results);
 	if (stopsOnError(run.context, results)) return;
 	addHints(run, results, await answerEach(asked, operation, run, results));
@@ -75,28 +75,15 @@ async function makeChanges(
 	run: Run,
 	results: ItemResults,
 ): Promise<void> {
-	const settledBefore = [...tries.changes].map(([item, change]) => ({ item, change }));
-	const earlier = settledBefore.filter(({ item }) => results.isWaiting(item));
-	const toRead = results.waiting().filter((item) => !tries.changes.has(item));
-	const read = readEach(toRead, operation, run, results);
-	refuseEmptySheet(read, run);
-	const found = await lookUp(read, run.lists, failing(results));
-	results.learnNames(found);
-	const changes = failInvalid(found, results);
+	const tried = [...tries.changes].map(([item, change]) => ({ item, change }));
+	// What an earlier try has settled is done as it was settled: by now, the lists show what this execution has done itself.
+	const toDo =
+		tried.length > 0
+			? tried.filter(({ item }) => results.isWaiting(item))
+			: await settleAll(operation, run, results);
 	if (stopsOnError(run.context, results)) return;
-
-	const needsRecords = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
-	const shown = needsRecords ? await withRecords(changes, run.lists, failing(results)) : changes;
-	const now = shown.map(({ item, change }) => ({ item, change: settled(change) }));
-	const known = [...earlier, ...now].sort((a, b) => a.item - b.item);
-	const whole = operation.plan(known, run);
-	for (const [item, problem] of refusedByOptions(known, whole, run)) {
-		results.fail(item, inputError(new InvalidValue(problem), item));
-	}
-	if (stopsOnError(run.context, results)) return;
-	const toDo = known.filter(({ item }) => results.isWaiting(item));
-	const plan = toDo.length === known.length ? whole : operation.plan(toDo, run);
-	const accepted = settledBefore.filter(({ item }) => results.all[item]!.outcome === 'accepted');
+	const plan = operation.plan(toDo, run);
+	const accepted = tried.filter(({ item }) => results.all[item]!.outcome === 'accepted');
 	const outputs = new Outputs(plan, [...accepted, ...toDo], run);
 	if (run.previewOnly) {
 		for (const { item } of toDo) results.give(item, outputs.of(item));
@@ -110,6 +97,24 @@ async function makeChanges(
 		}
 	}
 	addHints(run, results);
+}
+
+/** Reads and checks all items, and looks up what they give by name. Those that can't be used fail. @returns what the others are to do */
+async function settleAll(operation: Operation, run: Run, results: ItemResults): Promise<Changes> {
+	const read = readEach(operation, run, results);
+	refuseEmptySheet(read, run);
+	const found = await lookUp(read, run.lists, failing(results));
+	results.learnNames(found);
+	const changes = failInvalid(found, results);
+	if (stopsOnError(run.context, results)) return [];
+
+	const needsRecords = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
+	const shown = needsRecords ? await withRecords(changes, run.lists, failing(results)) : changes;
+	const all = shown.map(({ item, change }) => ({ item, change: settled(change) }));
+	for (const [item, problem] of refusedByOptions(all, operation.plan(all, run), run)) {
+		results.fail(item, inputError(new InvalidValue(problem), item));
+	}
+	return all.filter(({ item }) => results.isWaiting(item));
 }
 
 /** Whether nothing more is done: an item has failed, and the node isn't set to continue. */
@@ -128,12 +133,11 @@ function failing(results: ItemResults): GetOptions['fail'] {
  * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
  */
 function readEach<C extends Named>(
-	items: readonly number[],
 	operation: { read(item: InputItem): C | undefined },
 	{ inputItem, connection: { baseUrl } }: Run,
 	results: ItemResults,
 ): Array<CheckedItem<C>> {
-	return items.flatMap((item) => {
+	return results.waiting().flatMap((item) => {
 		const input = { ...inputItem(item), baseUrl };
 		try {
 			return { item, change: operation.read(input), input };
