@@ -19,7 +19,7 @@ import {
 
 /**
  * Whatever an answer holds, it becomes that request's failure or its output, and nothing else's. How each form of an
- * answer is read is in test/pure/http/response.test.ts, and what the output has, in docs/output.md.
+ * answer is read is in test/pure/service/response.test.ts, and what the output has, in docs/output.md.
  */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }, { id: 7 }] });

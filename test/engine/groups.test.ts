@@ -3,8 +3,8 @@ import { goOn, outputOf, useSandbox } from './support';
 
 /**
  * The members of groups. Their operations are those of a schedule's recipients, so what's tested of these holds for them,
- * too. Here is what's said of groups. Their requests are in test/core/, what people may enter as a group in
- * test/pure/item/, the advice in test/pure/words/, and emails in the examples.
+ * too. Here is what's said of groups. Their requests are in test/engine/wire.test.ts, and what people may enter as a
+ * group in test/pure/schedule/locator.test.ts.
  */
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);

@@ -1,6 +1,6 @@
 import { goOn, minimalSchedule, outputOf, refusal, update, useSandbox } from './support';
 
-/** The option Max Removals on the built node; what it counts is in test/pure/operations/removals.test.ts. */
+/** The option Max Removals on the built node; what it counts is in test/pure/operations/maxRemovals.test.ts. */
 const sandbox = useSandbox({
 	schedules: [
 		{ id: 5, name: 'Sales', report: 7, users: [1, 2, 3], groups: [] },

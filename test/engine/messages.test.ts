@@ -5,8 +5,8 @@ import type { RawAnswer, Sandbox } from '../../tools/sandbox';
 import { membership, minimalSchedule, outputOf, retryOnFail, runAgainst, tls, useSandbox } from './support';
 
 /**
- * What the user reads. How the service's words are found is in test/pure/words/reasons.test.ts, what is said of
- * each kind of failure in messages.test.ts and advice.test.ts beside it.
+ * What the user reads. How the service's words are found, and what is said of each kind of failure, is in
+ * test/pure/service/words.test.ts.
  */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });

@@ -1,7 +1,7 @@
 import { smallestCreate } from '../data/wire';
 import { minimalSchedule, useSandbox } from './support';
 
-/** A run sends what the panel shows. What it shows is in test/pure/panel/, which of it is sent in test/pure/draft/. */
+/** A run sends what the panel shows. What it shows is in test/pure/panel/, which of it is sent in test/pure/schedule/. */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const { run, bodies } = sandbox;

@@ -4,7 +4,7 @@ import { goOn, minimalSchedule, outputOf, runAgainst, useSandbox } from './suppo
 
 /**
  * A rate limit is the run's: all requests wait together, and nothing is lost. How long they wait, and that few are refused,
- * is shown with a simulated clock in test/pure/rateLimit/; how attempts follow each other, in test/pure/http/.
+ * is shown with a simulated clock in test/pure/service/pace.test.ts; how attempts follow each other, in test/pure/service/exchange.test.ts.
  */
 
 const sandbox = useSandbox();

@@ -3,7 +3,7 @@ import { slow, type LoggedRequest } from '../../tools/sandbox';
 
 /**
  * What items say of a request that was refused. Which of them that blames, and for how many requests, is in
- * test/pure/division/, and test/faults/ compares it with the service.
+ * test/pure/run/divide.test.ts, and test/faults/ compares it with the service.
  */
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);

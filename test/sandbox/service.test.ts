@@ -1,7 +1,7 @@
 import { FaultyService, type SandboxOptions } from '../../tools/sandbox';
 import { minimal, schedules } from './call';
 
-// What is documented, value by value, is compared in test/pure/wireTable.test.ts, and test/core sends it.
+// What is documented, value by value, is compared in test/pure/wireTable.test.ts, and sent in test/engine/wire.test.ts.
 
 /** Asks in this process. Any: the tests say what they expect. */
 async function ask(service: FaultyService, ...given: Parameters<FaultyService['ask']>) {

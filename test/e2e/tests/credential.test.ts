@@ -2,7 +2,7 @@ import { selfSigned } from '../../sandbox/certificate';
 import { credentialType } from '../lib/workflows';
 import { openSandbox, rest } from './support/n8n';
 
-/** That n8n shows what test/engine/credentialTest.test.ts says of each answer: what a user sees after saving a credential with these values. */
+/** That n8n shows what test/engine/credential.test.ts says of each answer: what a user sees after saving a credential with these values. */
 async function check(values: { baseUrl: string; [field: string]: unknown }) {
 	const data = { apiToken: 'sandbox-token', allowUnauthorizedCerts: false, ...values };
 	return await rest.testCredential({ name: 'Under test', type: credentialType, data });

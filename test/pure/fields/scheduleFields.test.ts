@@ -5,7 +5,7 @@ import { parameterOf, smallestCreate } from '../../data/wire';
 
 /**
  * The node's table against what the service documents (tools/sandbox/openapi.yaml). Fields and values are compared in
- * test/pure/wireTable.test.ts; that a field is only sent where it applies is in test/pure/draft/form.test.ts.
+ * test/pure/wireTable.test.ts; that a field is only sent where it applies is in test/pure/schedule/form.test.ts.
  */
 
 const documented = ({ name }: ScheduleField) => serviceFields.find((field) => field.name === name)!;
