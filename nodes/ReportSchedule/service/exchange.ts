@@ -9,15 +9,7 @@ import { type Failure, type FailureKind, failureOfKind, waitBeforeRetry, withEar
 import { askedWait, type Pace, pause } from './pace';
 import { redact } from './redact';
 import type { ApiRequest } from './request';
-import {
-	decodeBody,
-	type Headers,
-	LARGEST_BODY,
-	readResponse,
-	readUpTo,
-	type Reply,
-	sizeOf,
-} from './response';
+import { type Headers, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
 
 /** What the credential says, in a form that requests can use. */
 export interface Connection {
@@ -67,7 +59,7 @@ export async function exchange(
 			body: body as IDataObject,
 			// What was just created may be in no cache yet.
 			...(method === 'GET' && { headers: { 'Cache-Control': 'no-cache' } }),
-			// As it arrives, because n8n has no option for how much is read, and takes any text for UTF-8.
+			// As it arrives, because n8n has no option for how much is read.
 			encoding: 'stream',
 			json: true,
 			skipSslCertificateValidation: connection.allowUnauthorizedCerts,
@@ -91,7 +83,8 @@ export async function exchange(
 	const hide = (text: string) => redact(text, connection.token);
 	const { statusCode: status } = response;
 	const headers = hidden(response.headers, hide);
-	const text = hide(decodeBody(bytes, headers['content-type']));
+	// JSON is UTF-8 (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
+	const text = hide(new TextDecoder().decode(bytes));
 	const size = sizeOf(bytes, text);
 	const reply = readResponse({
 		url,

@@ -24,21 +24,6 @@ export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): P
 	return Buffer.concat(chunks);
 }
 
-/**
- * Decodes a body by the charset of its content type (§4: none is documented).
- *
- * @param contentType the header, as it came
- * @returns the text, read as UTF-8 where the charset is missing or unknown; never throws
- */
-export function decodeBody(body: Uint8Array, contentType = ''): string {
-	const charset = /;\s*charset=["']?([^\s;"']+)/i.exec(contentType)?.[1];
-	try {
-		return new TextDecoder(charset).decode(body);
-	} catch {
-		return new TextDecoder().decode(body);
-	}
-}
-
 /** n8n itself walks through an item's data level by level. */
 const DEEPEST = 200;
 /** What each value of an answer counts at least: as much as in a list of records with an ID, an email and a name. */

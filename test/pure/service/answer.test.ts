@@ -1,30 +1,10 @@
-import fc from '../../property';
 import {
-	decodeBody,
 	isWebPage,
 	onlyAddsHttps,
 	readUpTo,
 	sizeOf,
 	titleOf,
 } from '../../../nodes/ReportSchedule/service/response';
-
-const bytes = (...codes: number[]) => Uint8Array.from(codes);
-const utf8 = (text: string) => new TextEncoder().encode(text);
-test.each<[string, Uint8Array, string | undefined, string]>([
-	['UTF-8', utf8('Grüße 😀'), undefined, 'Grüße 😀'],
-	['UTF-8 where the charset is unknown', utf8('ü'), 'text/plain; charset=klingon', 'ü'],
-	['Latin 1', bytes(0xfc), 'text/plain;charset=iso-8859-1', 'ü'],
-	['Latin 1 with half a mark', bytes(0xff, 0x41), 'text/plain; charset=iso-8859-1', 'ÿA'],
-	['UTF-16, the other way round', bytes(0, 0xfc), "text/plain; charset='UTF-16BE'", 'ü'],
-	['UTF-8 without its mark', bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc), undefined, 'ü'],
-])('a body is decoded as %s', (_name, body, type, text) => expect(decodeBody(body, type)).toBe(text));
-
-test('a body is decoded whatever it is', () => {
-	const property = fc.property(fc.uint8Array(), fc.string(), (body, type) => {
-		expect(typeof decodeBody(body, `text/plain; charset=${type}`)).toBe('string');
-	});
-	fc.assert(property);
-});
 
 test.each<[parts: string[], text: string]>([
 	[[], ''],
