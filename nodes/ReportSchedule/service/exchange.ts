@@ -8,6 +8,7 @@ import { authenticatedRequest, type N8nResponse } from '../item/n8n';
 import { type Failure, type FailureKind, failureOfKind, waitBeforeRetry, withEarlier } from './outcome';
 import { askedWait, type Pace, pause } from './pace';
 import { redact } from './redact';
+import { isRecord } from '../text/json';
 import type { ApiRequest } from './request';
 import { type Headers, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
 
@@ -76,13 +77,17 @@ export async function exchange(
 	} catch (error) {
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
 		if (deadline.aborted && !canceled?.aborted) return { failure: failureOfKind('timeout') };
-		const { kind, code } = networkProblem(error);
-		return { failure: { ...failureOfKind(kind), ...(code !== undefined && { code }) } };
+		const { kind, ...code } = networkProblem(error);
+		return { failure: { ...failureOfKind(kind), ...code } };
 	}
 	// Everything that reads the answer or its headers comes after this.
 	const hide = (text: string) => redact(text, connection.token);
 	const { statusCode: status } = response;
-	const headers = hidden(response.headers, hide);
+	// Those that are one text, names included: what is said of paging may quote any of them.
+	const texts = Object.entries(response.headers).filter(
+		(header): header is [string, string] => typeof header[1] === 'string',
+	);
+	const headers: Headers = Object.fromEntries(texts.map(([name, value]) => [hide(name), hide(value)]));
 	// JSON is UTF-8 (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
 	const text = hide(new TextDecoder().decode(bytes));
 	const size = sizeOf(bytes, text);
@@ -99,21 +104,7 @@ export async function exchange(
 	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
 }
 
-/** The headers that are one text, names included: what is said of paging may quote any of them. */
-function hidden(headers: N8nResponse['headers'], hide: (text: string) => string): Headers {
-	return Object.fromEntries(
-		Object.entries(headers).flatMap(([name, value]) =>
-			typeof value === 'string' ? [[hide(name), hide(value)] as const] : [],
-		),
-	);
-}
-
-/**
- * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
- * this way.
- *
- * @returns the service's answer, or why there is none; never throws for what the network or the service do
- */
+/** Sends a request and, where the retry policy allows it, sends it again. Never throws for what the network or the service do. */
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { pace, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
@@ -145,13 +136,6 @@ const NOT_ALLOWED = /\bDomain not allowed: /;
 const BEFORE_TLS = /before secure TLS connection was established/i;
 const PROXY = /\b(?:proxy (?:connection|response)|CONNECT (?:response|request)|tunneling socket)\b/i;
 
-/** What the network said, found inside n8n's exception. */
-interface NetworkCause {
-	code?: string;
-	syscall?: string;
-	message: string;
-}
-
 /**
  * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the
  * network's. What is not known is taken for a connection lost: the request may have left.
@@ -159,12 +143,24 @@ interface NetworkCause {
  * @returns its kind, with the network's code, such as ECONNRESET, or the name of what n8n threw
  */
 export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
-	const cause = networkCause(error);
-	return { kind: kindOf(cause), ...(cause.code && { code: cause.code }) };
+	let [code, syscall, message] = ['', '', ''];
+	let current = error;
+	for (let depth = 0; depth < 6 && isRecord(current); depth += 1) {
+		const { cause, errors, httpCode, name } = current;
+		// The NodeApiError of older versions of n8n has lost its cause, and keeps the code as its status.
+		const isCode = typeof httpCode === 'string' && !/^\d/.test(httpCode);
+		const known = [current.code, isCode && httpCode, String(name).startsWith('Ssrf') && name];
+		code ||= known.find((one) => typeof one === 'string') ?? '';
+		if (typeof current.syscall === 'string') syscall ||= current.syscall;
+		message += ` ${String(current.message)}`;
+		// Several addresses tried for one name: each has its own, all fail alike.
+		current = cause ?? (Array.isArray(errors) ? errors[0] : undefined);
+	}
+	return { kind: kindOf(code, syscall, message), ...(code !== '' && { code }) };
 }
 
 /** The system call decides first: EHOSTUNREACH from `connect` never left, from `read` it may have. */
-function kindOf({ code = '', syscall = '', message }: NetworkCause): FailureKind {
+function kindOf(code: string, syscall: string, message: string): FailureKind {
 	if (code === 'ERR_CANCELED') return 'canceled';
 	if (NOT_ALLOWED.test(message)) return 'notAllowed';
 	if (syscall === 'connect' || syscall.startsWith('getaddrinfo')) return 'notConnected';
@@ -172,24 +168,4 @@ function kindOf({ code = '', syscall = '', message }: NetworkCause): FailureKind
 	if (BEFORE_TLS.test(message) || PROXY.test(message)) return 'notConnected';
 	if (CERTIFICATE.test(code)) return 'noSecureConnection';
 	return TIMEOUT.has(code) ? 'timeout' : 'connectionLost';
-}
-
-function networkCause(error: unknown): NetworkCause {
-	const found: NetworkCause = { message: '' };
-	let current = error;
-	for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth += 1) {
-		const cause = current as Record<
-			'code' | 'name' | 'httpCode' | 'syscall' | 'errors' | 'cause' | 'message',
-			unknown
-		>;
-		if (typeof cause.code === 'string') found.code ??= cause.code;
-		// The NodeApiError of older versions of n8n has lost its cause, and keeps the code here.
-		else if (typeof cause.httpCode === 'string' && !/^\d/.test(cause.httpCode)) found.code ??= cause.httpCode;
-		else if (String(cause.name).startsWith('Ssrf')) found.code ??= String(cause.name);
-		if (typeof cause.syscall === 'string') found.syscall ??= cause.syscall;
-		found.message += ` ${String(cause.message)}`;
-		// Several addresses tried for one name: each has its own, all fail alike.
-		current = cause.cause ?? (Array.isArray(cause.errors) ? cause.errors[0] : undefined);
-	}
-	return found;
 }
