@@ -60,7 +60,7 @@ const quick = { ...once, timeout: 100 };
 /** The ways in which a service may send back what it was sent. */
 const echoes: Array<[string, (header: string) => string | Buffer]> = [
 	['as JSON', (header) => JSON.stringify({ detail: header, headers: { Authorization: header } })],
-	['as a page', (header) => `<html><title>${header}</title><body>${header}</body></html>`],
+	['as text', (header) => `You sent ${header}`],
 ];
 
 describe('the token', () => {

@@ -4,11 +4,7 @@ import { isRecord, toId } from '../text/json';
 import { isBlank } from '../text/text';
 import { type Failure, type FailureKind, failureOfKind, kindOfStatus } from './outcome';
 
-/**
- * The bytes of an answer that are read: as many as n8n itself takes by default of what is sent to it
- * (N8N_PAYLOAD_SIZE_MAX,
- * https://docs.n8n.io/deploy/host-n8n/configure-n8n/basic-configuration/use-environment-variables/endpoints).
- */
+/** The bytes of an answer that are read: as many as n8n by default takes of what is sent to it (N8N_PAYLOAD_SIZE_MAX). */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
 /** Reads a body to its end, or a little beyond so many bytes: 600 KB may inflate to 600 MB. */
@@ -53,25 +49,13 @@ export function sizeOf(bytes: Uint8Array, text: string): number {
 	return Math.max(bytes.length, BYTES_OF_A_VALUE * values);
 }
 
-/** As much of a text as is looked at for its markup. */
-const LOOKED_AT = 10_000;
-
-/**
- * Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4).
- *
- * @param contentType the header, as it came
- */
+/** Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4). */
 export function isWebPage(text: string, contentType = ''): boolean {
-	const start = text.trimStart().slice(0, LOOKED_AT);
+	const start = text.trimStart().slice(0, 10_000);
 	const beginsWithTag = start.startsWith('<');
 	const isCalledOne = /^\s*(?:text\/html|application\/xhtml)/i.test(contentType);
 	const hasPageTag = /<(?:!doctype\s+html|html)[\s>]/i.test(start);
 	return isCalledOne ? beginsWithTag || hasPageTag : beginsWithTag && hasPageTag;
-}
-
-/** What a web page calls itself; '' for nothing. */
-export function titleOf(page: string): string {
-	return /<title[^<>]*>([^<]*)</i.exec(page.slice(0, LOOKED_AT))?.[1] ?? '';
 }
 
 /** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
@@ -85,7 +69,7 @@ export function onlyAddsHttps(url: string, location: string): boolean {
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The answer to a request that was accepted: its JSON, text that isn't JSON, or undefined for an empty one; and how large it is. */
+/** The answer to a request that was accepted: its JSON, text that isn't JSON, or undefined for an empty one; and its bytes. */
 export interface Answered {
 	answer: unknown;
 	status?: number;
@@ -111,10 +95,9 @@ export interface ReceivedResponse {
 }
 
 /**
- * Reads an answer (§4: answers are not documented; §7: nor are errors).
+ * Reads an answer (§4, §7: neither answers nor errors are documented). Never throws.
  *
- * @returns a failure for a status other than 2xx, and for a 2xx that is a web page, is too large, or says that it failed;
- *   never throws
+ * @returns a failure for a status other than 2xx, and for a 2xx that is a web page, is too large, or says that it failed
  */
 export function readResponse(received: ReceivedResponse): Reply {
 	const { status } = received;
@@ -125,7 +108,7 @@ function readSuccess(received: ReceivedResponse): Reply {
 	const { status, isTooLarge, isChange } = received;
 	if (isTooLarge) return { failure: { ...failureOfKind('unexpectedAnswer'), status } };
 	const { said, isPage } = contentOf(received);
-	if (isPage) return { failure: { ...failureOfKind('unexpectedAnswer'), status, isPage, answer: said } };
+	if (isPage) return { failure: { ...failureOfKind('unexpectedAnswer'), status, isPage } };
 	const reported = reportedFailure(said, isChange === true, status);
 	if (reported === undefined) return { answer: said };
 	return { failure: { ...failureOfKind(reported.kind), status: reported.status ?? status, answer: said } };
@@ -143,22 +126,20 @@ function readFailure(received: ReceivedResponse): Failure {
 	};
 }
 
-/** The body: its JSON, a page's title, or the text; undefined for an empty one. One that's too large isn't read as JSON. */
+/** The body: its JSON, or its text; undefined for an empty one, and for a page. One that's too large isn't read as JSON. */
 function contentOf({ text, headers, isTooLarge }: ReceivedResponse): { said: unknown; isPage: boolean } {
 	const json = isTooLarge ? undefined : attempt((): unknown => JSON.parse(text));
 	if (json !== undefined) return { said: json, isPage: false };
-	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text) || undefined, isPage: true };
-	return { said: text.trim() === '' ? undefined : text, isPage: false };
+	const isPage = isWebPage(text, headers['content-type']);
+	return { said: isPage || text.trim() === '' ? undefined : text, isPage };
 }
-
-const LONGEST_LOCATION = 300;
 
 /** A service may have done what it was asked before it leads elsewhere. */
 function readRedirect(url: string, status: number, location = ''): Pick<Failure, 'outcome' | 'location'> {
 	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
 	return {
 		outcome: isRefused ? 'refused' : 'unknown',
-		...(location !== '' && { location: location.slice(0, LONGEST_LOCATION) }),
+		...(location !== '' && { location: location.slice(0, 300) }),
 	};
 }
 

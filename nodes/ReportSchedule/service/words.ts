@@ -35,7 +35,7 @@ function answerInWords(failure: Failure): string {
 		return withoutAnswer[kind]! + (isOfNetwork ? `: network error ${code}` : '');
 	}
 	if (kind === 'unexpectedAnswer') {
-		if (isPage) return `DataReportive answered with a web page${said}`;
+		if (isPage) return 'DataReportive answered with a web page';
 		return `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, has more than a million values, or is too deep`;
 	}
 	if (kind === 'reportedFailure') {
@@ -71,12 +71,8 @@ const LONGEST = 600;
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
 	const [refused, text = ''] = refusedField(answer) ?? [];
-	const said = refused === undefined ? textIn(answer, []) : { path: [refused], text };
-	if (said === undefined) return shortened(JSON.stringify(answer));
-	const [name = ''] = said.path;
-	const label = scheduleFields.find((field) => field.name === name)?.label;
-	const besides = label === undefined || label.toLowerCase() === name.toLowerCase() ? '' : ` (${label})`;
-	return shortened(name === '' ? said.text : `${said.path.join('.')}${besides}: ${said.text}`);
+	const first = refused === undefined ? textsIn(answer, '').next().value : refused + ': ' + text;
+	return shortened(first ?? JSON.stringify(answer));
 }
 
 /** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
@@ -84,32 +80,18 @@ const MESSAGES = ['detail', 'message', 'error', 'errors'];
 const ENVELOPES = ['data', 'result'];
 const fieldNames = new Set(scheduleFields.map(({ name }) => name));
 
-interface Said {
-	path: readonly string[];
-	text: string;
-}
-
-/** The first text, and the path to it: `['users', '3']`. Below a field's name, every key may lead to it. */
-function textIn(value: unknown, path: readonly string[]): Said | undefined {
-	if (typeof value === 'string') return value.trim() === '' ? undefined : { path, text: value };
-	if (Array.isArray(value)) return firstOf(value, (inner) => textIn(inner, path));
-	if (!isRecord(value)) return undefined;
-	const keys = [...MESSAGES, ...Object.keys(value).filter((key) => !MESSAGES.includes(key))];
-	return firstOf(keys, (key) => {
+/** The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to one. */
+function* textsIn(value: unknown, path: string): Generator<string, undefined> {
+	if (typeof value === 'string' && value.trim() !== '') yield path === '' ? value : `${path}: ${value}`;
+	if (Array.isArray(value)) for (const inner of value) yield* textsIn(inner, path);
+	if (!isRecord(value)) return;
+	for (const key of [...MESSAGES, ...Object.keys(value).filter((one) => !MESSAGES.includes(one))]) {
 		const inner = value[key];
-		if (MESSAGES.includes(key)) return textIn(inner, path);
 		// A text in an envelope is data.
-		if (ENVELOPES.includes(key)) return typeof inner === 'string' ? undefined : textIn(inner, path);
-		return path.length > 0 || fieldNames.has(key) ? textIn(inner, [...path, key]) : undefined;
-	});
-}
-
-function firstOf<T>(all: readonly T[], read: (one: T) => Said | undefined): Said | undefined {
-	for (const one of all) {
-		const said = read(one);
-		if (said !== undefined) return said;
+		const isEnvelope = ENVELOPES.includes(key) && typeof inner !== 'string';
+		if (MESSAGES.includes(key) || isEnvelope) yield* textsIn(inner, path);
+		else if (path !== '' || fieldNames.has(key)) yield* textsIn(inner, path === '' ? key : `${path}.${key}`);
 	}
-	return undefined;
 }
 
 function shortened(text: string): string {

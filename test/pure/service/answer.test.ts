@@ -1,10 +1,4 @@
-import {
-	isWebPage,
-	onlyAddsHttps,
-	readUpTo,
-	sizeOf,
-	titleOf,
-} from '../../../nodes/ReportSchedule/service/response';
+import { isWebPage, onlyAddsHttps, readUpTo, sizeOf } from '../../../nodes/ReportSchedule/service/response';
 
 test.each<[parts: string[], text: string]>([
 	[[], ''],
@@ -57,13 +51,6 @@ test.each<[isPage: boolean, text: string, contentType: string | undefined]>([
 ])('a web page (%s): %s, sent as %s', (isPage, text, contentType) =>
 	expect(isWebPage(text, contentType)).toBe(isPage),
 );
-
-test.each([
-	['<html><TITLE lang="en">Down for user 7</TITLE>', 'Down for user 7'],
-	['<title></title>', ''],
-	['<html><title>7', ''],
-	[`<html>${' '.repeat(10_000)}<title>7</title>`, ''],
-])('the title of %s is %j', (page, title) => expect(titleOf(page)).toBe(title));
 
 test.each([
 	['https://host/a/?b', true],
