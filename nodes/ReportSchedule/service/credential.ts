@@ -4,15 +4,10 @@ import { InvalidValue, type Issues, messageOf } from '../text/issues';
 import { itemInWords } from '../text/say';
 import type { Connection } from './exchange';
 
-/** Characters: longer than any token. The expression that finds it in answers can't be much longer (`redact`). */
-const LONGEST_TOKEN = 4000;
-
 /**
- * Reads the credential's fields as people paste them: spaces around, slashes, `/api/v1` or the path of the
- * schedules behind the address, the word `Token` before the token.
+ * Reads the credential's fields as people paste them: spaces around, slashes or `/api/v1` behind the address, `Token` before the token.
  *
- * @param issues what is wrong is added to these: no http(s) address, no token that a header can carry; the
- *   token is never quoted
+ * @param issues what is wrong is added to these: no http(s) address, no token that a header can carry
  */
 export function readConnection(
 	credential: ICredentialDataDecryptedObject,
@@ -39,8 +34,7 @@ function readBaseUrl(given: unknown): string {
 		throw new InvalidValue("can't contain a user name, a password, a “?” or a “#”. Remove it", ' ');
 	}
 	const path = withoutTrailingSlashes(url.pathname);
-	const end = ['/api/v1', '/api/v1/schedules'].find((known) => path.endsWith(known)) ?? '';
-	return url.origin + withoutTrailingSlashes(path.slice(0, path.length - end.length));
+	return url.origin + withoutTrailingSlashes(path.replace(/\/api\/v1(?:\/schedules)?$/, ''));
 }
 
 /** The lookbehind keeps a text of many slashes from taking quadratic time. */
@@ -56,10 +50,9 @@ function readToken(given: unknown): string {
 		const problem = "contains a space, a line break or another character that tokens can't contain";
 		throw new InvalidValue(`${problem}. Copy the token again`, ' ');
 	}
-	if (token.length > LONGEST_TOKEN) {
-		throw new InvalidValue(`is longer than 4,000 characters. Check what you pasted`, ' ');
-	}
-	return token;
+	// The expression that finds it in answers can't be much longer (`redact`).
+	if (token.length <= 4000) return token;
+	throw new InvalidValue('is longer than 4,000 characters. Check what you pasted', ' ');
 }
 
 /**
@@ -74,9 +67,10 @@ export async function connect(context: IExecuteFunctions, issues: Issues): Promi
 		const first = await read(0);
 		const other = await firstOther(context, read, first);
 		if (other !== undefined) {
-			issues.add(
-				`The credential gives ${itemInWords(0)} and ${itemInWords(other)} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
-			);
+			const items = `${itemInWords(0)} and ${itemInWords(other)}`;
+			const advice =
+				'Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions';
+			issues.add(`The credential gives ${items} different values, but a run can only use one. ${advice}`);
 		}
 		return readConnection(first, issues);
 	} catch (error) {

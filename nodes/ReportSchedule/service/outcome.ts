@@ -65,13 +65,12 @@ export interface Failure {
 	isThere?: boolean;
 }
 
-/** A failure's usual outcome, unless its answer tells it, and whether the request is sent again. */
+/** A failure's usual outcome, and whether the request is sent again. */
 type FailureRule = Readonly<{ outcome: Failure['outcome']; transient?: true }>;
 
 /**
  * The one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has it for users. An outcome changes with
- * where a redirect leads (response.ts), and with an earlier attempt (`withEarlier`). What's transient may succeed if it's sent again; a 429
- * has been waited for by then.
+ * where a redirect leads (response.ts), and with an earlier attempt (`withEarlier`).
  */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	rateLimited: { outcome: 'notSent' },
@@ -119,12 +118,9 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
 
 /**
- * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent.
+ * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent. After a 429, pace.ts sends every
+ * request again, and that uses up no retries.
  *
- * Elsewhere: after a 429, pace.ts sends every request again, a create too, because it wasn't taken, and that uses up no retries.
- * When n8n's Retry On Fail runs the node again, run/results.ts lets a create be sent again only if its outcome is `notSent`.
- *
- * @param retries already made of this request
  * @param random gives a number from 0 to 1 (exclusive)
  * @returns milliseconds; undefined where it isn't sent again
  */
@@ -144,10 +140,7 @@ export function waitBeforeRetry(
 	return asked > 0 ? asked : Math.round(backoff);
 }
 
-/**
- * Why an input item failed, as plain data: it may be kept between two tries of the node. run/results.ts makes it and adds the item's
- * number.
- */
+/** Why an input item failed, as plain data: it may be kept between two tries of the node. run/results.ts makes it. */
 export interface ItemError {
 	/** What happened, without a period at the end. */
 	message: string;

@@ -3,11 +3,7 @@ import type { Headers, Reply } from './response';
 import { failureOfKind, type Failure } from './outcome';
 import { CongestionWindow, type Clock, type Permit } from './window';
 
-/**
- * Waits.
- *
- * @returns whether the time passed; false where the signal ended the wait
- */
+/** Waits. @returns whether the time passed; false where the signal ended the wait */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
 	const own = AbortSignal.any([signal]);

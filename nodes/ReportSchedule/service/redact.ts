@@ -1,20 +1,15 @@
-const MARK = '***';
 /** A shorter token is a word or a number that answers are full of. */
 const SHORTEST = 8;
 
 /**
- * Takes the API token out of what a service sends back, before anything reads it: a service that echoes the
- * header must not bring it into an output or a message. Finds it as it is, escaped as in JSON, percent-encoded, and mixtures of these,
- * as SECURITY.md promises.
+ * Puts `***` in the place of the API token in what a service sends back, before anything reads it. Finds it as it is, escaped as in JSON,
+ * percent-encoded, and mixtures of these, as SECURITY.md promises. Never throws.
  *
- * @param text an answer (§4: not documented), or a header
- * @param token printable ASCII, of at most 4,000 characters: longer regular expressions aren't made. One of fewer than 8 characters is
- *   only found where it follows `Token `
- * @returns the text with `***` instead of the token; never throws
+ * @param token printable ASCII, of at most 4,000 characters. One of fewer than 8 is only found where it follows `Token `
  */
 export function redact(text: string, token: string): string {
 	const lead = token.length < SHORTEST ? 'Token ' : '';
-	return text.replace(new RegExp([...(lead + token)].map(formsOf).join(''), 'gi'), lead + MARK);
+	return text.replace(new RegExp([...(lead + token)].map(formsOf).join(''), 'gi'), `${lead}***`);
 }
 
 /** A character as it is, and as each escape has it. */

@@ -64,12 +64,7 @@ export interface PlannedRequest extends ApiRequest {
 	found?: FoundNames;
 }
 
-/**
- * The path of §4 for all schedules (or other records, in the same form), for one of them, or for an action on one.
- *
- * @param records their name in paths, such as `schedules`
- * @param id a positive integer
- */
+/** A path of §4: for all records, such as `schedules`, for the one of an ID, or for an action on one. */
 export function pathOf(records: string, id?: number, action?: string): string {
 	const steps = [records, id, action].filter((step) => step !== undefined);
 	return `/api/v1/${steps.join('/')}/`;

@@ -61,9 +61,6 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
 	runEnded: 'The run ended first',
 };
 
-/** Characters: a person reads less, and a hostile answer has no end. */
-const LONGEST = 600;
-
 /**
  * Why a request wasn't accepted, in one line of the service's own words (§7: the form is not documented): what is said of a field, else
  * the first text under `detail`, `message`, `error`, `errors` or a field's name, with the path to it. Any other form is shown as it came; '' for nothing.
@@ -94,16 +91,13 @@ function* textsIn(value: unknown, path: string): Generator<string, undefined> {
 	}
 }
 
+/** A person reads less, and a hostile answer has no end. */
 function shortened(text: string): string {
-	const beginning = text.trimStart().slice(0, 10 * LONGEST);
-	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST);
+	const beginning = text.trimStart().slice(0, 6000);
+	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 600);
 }
 
-/**
- * What the user can do about a failure, by its outcome, and of a refusal by its status: two or three sentences at most.
- *
- * @param type what the request was for; undefined where it only read something
- */
+/** What the user can do about a failure, in sentences. @param type what the request was for; undefined where it only read something */
 export function adviceFor(failure: Failure, type?: RequestType): string {
 	const { kind, code, outcome, isPage, status = 0, limitedUntil } = failure;
 	if (outcome === 'unknown' && type?.isIdempotent === false) return CHECK_FIRST;
