@@ -100,7 +100,7 @@ test('a text arrives as it was given', async () => {
 });
 
 test('an ID of a column that means something to JavaScript is refused', async () => {
-	// n8n itself drops `constructor` and `__proto__` from a node's parameters; test/pure/schedule/mapper.test.ts has them.
+	// n8n itself drops `constructor` and `__proto__` from a node's parameters; test/pure/item/item.test.ts has them.
 	for (const id of ['toString', 'hasOwnProperty', 'valueOf']) {
 		const parameters = mapped('name');
 		parameters.columns.value = JSON.parse(`{"name":"x",${JSON.stringify(id)}:"y"}`) as Record<string, string>;
