@@ -39,16 +39,33 @@ export const limit = {
 export interface Filter {
 	name: 'name' | 'email' | 'report' | 'user';
 	label: string;
+	/** What the description says behind "Only schedules" and the like. */
+	which: string;
+	placeholder?: string;
 }
 
-const name: Filter = { name: 'name', label: 'Name Contains' };
-const user: Filter = { name: 'user', label: 'User' };
+const part = (name: 'name' | 'email', label: string, placeholder?: string): Filter => {
+	return { name, label, which: `whose ${name} contains this, ignoring case`, placeholder };
+};
+const user = (which: string): Filter => {
+	const placeholder = 'e.g. ada@example.com';
+	return {
+		name: 'user',
+		label: 'User',
+		which: `${which}. Enter an email, a full name or an ID.`,
+		placeholder,
+	};
+};
 
 export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
-	schedules: [name, { name: 'report', label: scheduleField('report').label }, user],
-	groups: [name, user],
-	reports: [name],
-	users: [{ name: 'email', label: 'Email Contains' }, user],
+	schedules: [
+		part('name', 'Name Contains', scheduleField('name').placeholder),
+		{ name: 'report', label: scheduleField('report').label, which: 'of this report' },
+		user('with this user as a recipient'),
+	],
+	groups: [part('name', 'Name Contains', 'e.g. Finance Team'), user('with this member')],
+	reports: [part('name', 'Name Contains', 'e.g. Sales')],
+	users: [part('email', 'Email Contains', 'e.g. @example.com'), user('who are this person')],
 };
 
 /** The lists whose records can be simplified. */

@@ -1,42 +1,94 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { scheduleField } from '../fields/scheduleFields';
+import type { ListName, RecipientField } from '../fields/types';
 import { groupBy } from '../item/queues';
 import { findOperation } from '../operations';
+import { areSimplified, type Filter, filtersOf, limit, returnAll } from '../operations/getMany';
 import { methodSetting, options, previewOnly } from '../operations/options';
-import type { RequestMethod } from '../service/request';
+import { simplify } from '../operations/simplify';
+import type { RequestMethod, Resource } from '../service/request';
 import {
-	addGroups,
-	addMembers,
-	addUsers,
-	get,
-	getGroups,
-	getReports,
-	getSchedules,
-	getUsers,
-	removeGroups,
-	removeMembers,
-	removeUsers,
-} from './records';
-import { byLabel, shownFor } from './properties';
+	byLabel,
+	fieldProperty,
+	type OperationDescription,
+	recipientProperty,
+	resourceIdProperty,
+	shownFor,
+} from './properties';
 import { create, update, upsert } from './schedules';
 
-/** The resources, each with its operations in alphabetical order, as the editor lists them. */
-export const resources = [
-	{ name: 'Group', value: 'group', operations: [addMembers, getGroups, removeMembers], first: addMembers },
-	{
-		name: 'Membership',
-		value: 'membership',
-		operations: [addGroups, addUsers, removeGroups, removeUsers],
-		first: addUsers,
-	},
-	{ name: 'Report', value: 'report', operations: [getReports], first: getReports },
-	{
-		name: 'Schedule',
-		value: 'schedule',
-		operations: [create, upsert, get, getSchedules, update],
-		first: create,
-	},
-	{ name: 'User', value: 'user', operations: [getUsers], first: getUsers },
-];
+const get: OperationDescription = {
+	option: { name: 'Get', value: 'get', action: 'Get schedule', description: 'Get a single schedule' },
+	properties: [resourceIdProperty('schedule', 'The schedule to get'), simplify],
+};
+
+/** The operations by their resources, the default first. */
+const operationsOf: Readonly<Record<string, readonly OperationDescription[]>> = {
+	Group: [
+		membership('group', 'addUsers', 'users'),
+		membership('group', 'removeUsers', 'users'),
+		getMany('groups', 'those with a certain member'),
+	],
+	Membership: [
+		membership('schedule', 'addUsers', 'users'),
+		membership('schedule', 'removeUsers', 'users'),
+		membership('schedule', 'addGroups', 'groups'),
+		membership('schedule', 'removeGroups', 'groups'),
+	],
+	Report: [getMany('reports', 'those with a certain name')],
+	Schedule: [create, update, upsert, get, getMany('schedules', 'those of one report or one recipient')],
+	User: [getMany('users', 'those with a certain email')],
+};
+
+export const resources = Object.entries(operationsOf).map(([name, operations]) => {
+	return { name, value: name.toLowerCase(), operations };
+});
+
+function membership(resource: Resource, value: string, field: RecipientField): OperationDescription {
+	const [label, preposition] = value.startsWith('add') ? ['Add', 'to'] : ['Remove', 'from'];
+	const members = resource === 'schedule' ? 'recipients of a schedule' : 'members of a group';
+	return {
+		option: {
+			name: `${label} ${field === 'users' ? 'Users' : 'Groups'}`,
+			value,
+			action: `${label} ${field} ${preposition} ${resource}`,
+			description: `${label} ${field} ${preposition} the ${members}`,
+		},
+		properties: [
+			resourceIdProperty(resource, `The ${resource} to change`),
+			{ ...recipientProperty(field), required: true },
+		],
+	};
+}
+
+function getMany(list: ListName, some: string): OperationDescription {
+	const filter = ({ name, label: displayName, which, placeholder }: Filter): INodeProperties => {
+		const description = `Only ${list} ${which}`;
+		if (name === 'report') return { ...fieldProperty(scheduleField('report')), name, description };
+		return { displayName, name, type: 'string', placeholder, default: '', description };
+	};
+	return {
+		option: {
+			name: 'Get Many',
+			value: 'getAll',
+			action: `Get many ${list}`,
+			description: `Get all ${list}, or only ${some}`,
+		},
+		properties: [
+			returnAll,
+			shownFor({ returnAll: [false] }, limit),
+			...(areSimplified.includes(list) ? [simplify] : []),
+			{
+				displayName: 'Filters',
+				name: 'filters',
+				type: 'collection',
+				placeholder: 'Add filter',
+				default: {},
+				options: filtersOf[list].map(filter),
+			},
+		],
+	};
+}
 
 /** Shown only where a workflow holds it already: n8n would drop an unknown option, and the run couldn't refuse it. */
 const previewOnlyAsOption: INodeProperties = {
@@ -81,18 +133,15 @@ export const properties: INodeProperties[] = [
 		options: resources.map(({ name, value }) => ({ name, value })),
 		default: 'schedule',
 	},
-	...resources.map(({ value, operations, first }): INodeProperties => {
-		const byDefault = first.option.value;
-		return {
-			displayName: 'Operation',
-			name: 'operation',
-			type: 'options',
-			noDataExpression: true,
-			displayOptions: { show: { resource: [value] } },
-			options: operations.map(({ option }) => option),
-			default: byDefault,
-		};
-	}),
+	...resources.map(({ value, operations }): INodeProperties => ({
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [value] } },
+		options: operations.map(({ option }) => option).sort((a, b) => (a.name < b.name ? -1 : 1)),
+		default: operations[0]!.option.value,
+	})),
 	...all.flatMap((one) => one.properties.map((property) => shownBy([one], property))),
 	shownBy(
 		all.filter(({ isChange }) => isChange),

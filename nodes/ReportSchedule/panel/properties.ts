@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
-import type { Choice, ScheduleField } from '../fields/types';
+import { type Choice, type RecipientField, recipientFields, type ScheduleField } from '../fields/types';
 import { idKey, type Resource } from '../service/request';
 import { resourceLabels } from '../schedule/given';
 
@@ -119,4 +119,24 @@ export function resourceIdProperty(
 	const displayName = resourceLabels[resource];
 	const base = { displayName, name: idKey(resource), description };
 	return { ...idLocator(base, `search${displayName}s`), ...(required && { required }) };
+}
+
+const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
+
+/** What an expression may hold beside IDs. */
+const names = { users: 'emails, full names', groups: 'names' };
+
+/** Users or groups, picked from the list or given by an expression. */
+export function recipientProperty(field: RecipientField): INodeProperties {
+	const { singular } = recipientFields[field];
+	return {
+		displayName: `${singular === 'user' ? 'User' : 'Group'} Names or IDs`,
+		name: field,
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: field === 'users' ? 'getUsers' : 'getGroups' },
+		// Without it, the editor marks what an expression gives as wrong.
+		allowArbitraryValues: true,
+		default: [],
+		description: `Choose from the list, or specify ${names[field]} or IDs using an ${EXPRESSION}`,
+	};
 }

@@ -2,13 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import { type Choices, isRecipientField, type ScheduleField } from '../fields/types';
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { dataModes } from '../operations/schedules';
-import { recipientProperty } from './records';
 import {
 	byLabel,
 	fieldProperty,
 	hiddenFor,
 	hiddenWhenRuledOut,
 	type OperationDescription,
+	recipientProperty,
 	resourceIdProperty,
 } from './properties';
 
