@@ -8,8 +8,7 @@ import type { Change, Changes, CheckedItem, Draft, MembershipChange, Named } fro
 import { goneInWords } from '../say/check';
 import type { FoundNames } from '../service/request';
 import { oneLine } from '../text/quote';
-import { refuseContradictions } from './contradictions';
-import { matchByName } from './match';
+import { matchByName, refuseContradictions } from './match';
 import type { Question } from './operation';
 
 /** Fails an item that needs a list which can't be used. */

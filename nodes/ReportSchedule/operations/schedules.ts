@@ -1,7 +1,7 @@
 import type { RecipientField, ScheduleBody } from '../fields/types';
 import { type InputItem, readSwitch } from '../item/item';
 import type { Changes, Draft } from '../schedule/draft';
-import { readForm, readUpdateFields } from '../schedule/form';
+import { readForm, readUpdateFields } from '../schedule/read';
 import { readTarget, type Target } from '../schedule/given';
 import { readRow } from '../schedule/row';
 import { pathOf, type Plan, type PlannedItem, type PlannedRequest } from '../service/request';

@@ -1,21 +1,99 @@
-import type { RecipientField, ScheduleBody, ScheduleField } from '../fields/types';
-import { defaultOf, isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { InputItem } from '../item/item';
+import {
+	isRecipientField,
+	type RecipientField,
+	type ScheduleBody,
+	type ScheduleField,
+} from '../fields/types';
+import {
+	defaultOf,
+	isDays,
+	isExport,
+	isInForce,
+	scheduleField,
+	scheduleFields,
+} from '../fields/scheduleFields';
+import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import type { Given } from '../names/cell';
-import { InvalidValue, type Issues } from '../text/issues';
+import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { anyOf } from '../text/say';
 import { isBlank, isEmptyList } from '../text/text';
-import { choiceOf } from '../values/choices';
+import { choiceOf, whatToUse } from '../values/choices';
 import { valueInWords, type Origin, readValue } from '../values/read';
 import { timezoneDoubt } from '../values/timezones';
-import { readRecipients, withoutAddress } from './given';
+import type { Draft, Purpose } from './draft';
+import { givenRecipients, nameIn, readRecipients, whichOne, withoutAddress } from './given';
+
+/** Reads a whole schedule as the form shows it (Define Below, §2.1). What is wrong is an issue of the item. */
+export function readForm(item: InputItem, purpose: Purpose): Draft {
+	const reading = startReading(item);
+	const { body, byName, labels } = reading;
+	const mustBeGiven = (field: ScheduleField) => {
+		// The service would choose. In an update, the schedule may have them.
+		if (isDays(field)) return purpose === 'create';
+		return field.required !== undefined || (field.name === 'name' && purpose === 'match');
+	};
+	for (const field of scheduleFields) {
+		// The form hides what doesn't apply, so its value is left over. Days that an expression gives are refused.
+		if (!isInForce(field, body) && !(isDays(field) && isComputed(item, field.parameter))) continue;
+		readParameter(field, item, reading, mustBeGiven(field));
+	}
+	const blank = notGiven(reading);
+	for (const field of blank.filter(mustBeGiven)) item.issues.add(emptyInWords(field, item));
+	// None doesn't take away what the schedule has.
+	for (const { label, name } of purpose === 'match' ? blank.filter(isExport) : []) {
+		noteBlank(reading, label, [name]);
+	}
+	for (const problem of lackOfExport(reading, ({ label }) => label)) item.issues.add(problem);
+	const lacks = blank.filter(isDays).map((field) => emptyInWords(field, item));
+	return { operation: purpose, body: withDefaults(body), byName, labels, lacks, notes: item.notes };
+}
+
+/** Reads the fields to change that somebody has added (Update Fields). What is wrong is an issue of the item. */
+export function readUpdateFields(item: InputItem): Draft {
+	const members = membersOf(item, 'updateFields');
+	const reading = startReading(members);
+	const { body, byName, labels } = reading;
+	const added = scheduleFields.filter(({ parameter }) => members.saved(parameter) !== undefined);
+	for (const field of added) {
+		readParameter(field, members, reading, false);
+		if (!labels.has(field.name)) noteBlank(reading, field.label, [field.name]);
+	}
+	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
+	if (labels.size === 0 && item.issues.count === 0)
+		item.issues.add('Nothing to update: fill in at least one field');
+	return { operation: 'update', body, byName, labels, notes: item.notes };
+}
+
+/** Reads the parameter of a field. */
+function readParameter(field: ScheduleField, item: InputItem, reading: Reading, mustBeGiven: boolean): void {
+	const { name, parameter, label } = field;
+	if (isRecipientField(name)) {
+		return readRecipientField(name, label, () => [givenRecipients(item, name) ?? []].flat(), reading);
+	}
+	const from = !isComputed(item, parameter) ? 'typed' : item.isOfTool ? 'model' : 'computed';
+	const value = () => valueOf(item, parameter, mustBeGiven ? 'noAdvice' : undefined);
+	// Of the fields, the report alone may be given by name.
+	const ofReport = (given: unknown) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
+	readField(field, { label, value, from, givenByName: ofReport }, reading);
+}
+
+/** What to say of a field that the schedule needs, and that is empty. */
+function emptyInWords(field: ScheduleField, item: InputItem): string {
+	const { kind, label, parameter, placeholder } = field;
+	const expression = expressionIn(item, parameter);
+	const isOfForm = expression === undefined && !item.isOfTool;
+	if (kind === 'days' && isOfForm) return `Choose at least one of ${label}`;
+	const ofChoices = 'choices' in field && (isOfForm ? 'Choose one from the list' : whatToUse(field));
+	const ofOthers = kind === 'id' ? whichOne(item, parameter) : `Use a name, ${placeholder}`;
+	return `${label} ${InvalidValue.empty(expression, ofChoices || ofOthers).message}`;
+}
+
+// From here on, what the form and a row of a sheet have in common.
 
 /** A schedule while its fields are read, in the order of the table: a field stands behind the one that it depends on. */
 export interface Reading {
 	item: InputItem;
-	/** What is wrong with it. */
-	issues: Issues;
 	body: ScheduleBody;
 	/** Names that have yet to be looked up. */
 	byName: Given[];
@@ -24,7 +102,7 @@ export interface Reading {
 }
 
 export function startReading(item: InputItem): Reading {
-	return { item, issues: item.issues, body: {}, byName: [], labels: new Map() };
+	return { item, body: {}, byName: [], labels: new Map() };
 }
 
 /** Where an item gives a field: a parameter, a member of Update Fields, or a cell. */
@@ -40,8 +118,8 @@ export interface Place {
 
 /** Reads a field that isn't one of recipients: puts its value into the body, or its name into `byName`. */
 export function readField(field: ScheduleField, place: Place, reading: Reading): void {
-	const { item, issues, body, byName, labels } = reading;
-	const isGiven = issues.collect(place.label, () => {
+	const { item, body, byName, labels } = reading;
+	const isGiven = item.issues.collect(place.label, () => {
 		const given = place.value();
 		if (isNotSet(field, given)) return false;
 		refuseOtherDays(field, given, body);
@@ -62,9 +140,9 @@ export function readRecipientField(
 	field: RecipientField,
 	label: string,
 	read: () => ReadonlyArray<Given<RecipientField>>,
-	{ issues, body, byName, labels }: Reading,
+	{ item, body, byName, labels }: Reading,
 ): void {
-	const isGiven = issues.collect(label, () => {
+	const isGiven = item.issues.collect(label, () => {
 		const places = read();
 		if (places.length === 0) return false;
 		const recipients = readRecipients(places);

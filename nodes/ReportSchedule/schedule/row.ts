@@ -42,7 +42,8 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const scheduleId = readScheduleId(idCell, purpose, item);
 	readFields(takeApart(cells, item), reading);
 
-	const { issues, body, byName, labels } = reading;
+	const { issues } = item;
+	const { body, byName, labels } = reading;
 	const hasId = idCell?.value !== undefined;
 	const labelOf = (field: ScheduleField) => labelIn(cells, field);
 	const lacks = [...lackOfFields(reading, labelOf), ...lackOfExport(reading, labelOf)];
@@ -58,7 +59,8 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 		return { operation, body, scheduleId, ...draft };
 	}
 	const isNothing = labels.size === 0 && issues.count === 0;
-	if (isNothing && !isEmpty) issues.add(NOTHING_TO_UPDATE);
+	if (isNothing && !isEmpty)
+		issues.add('Nothing to update: map a column that has a value to at least one field');
 	return { operation: isNothing ? 'unchanged' : purpose, body, ...draft };
 }
 
@@ -70,8 +72,6 @@ function readFields(said: SaidByRow, reading: Reading): void {
 		else readField(field, placeIn(cells[0]!, reading.item), reading);
 	}
 }
-
-const NOTHING_TO_UPDATE = 'Nothing to update: map a column that has a value to at least one field';
 
 /** Whether no cell of the item is filled. What's typed in the mapper is the same for all items. */
 function isEmptyRow(cells: ReadonlyMap<string, Cell>): boolean {
@@ -151,7 +151,7 @@ function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => str
 	const telling = notGiven(reading).filter(({ name }) => name === 'report' || name === 'name');
 	if (telling.length === 0) return;
 	const are = telling.length > 1 ? 'are' : 'is';
-	reading.issues.add(
+	reading.item.issues.add(
 		`${allOf(telling.map(labelOf))} ${are} empty, so it isn't clear which schedule this is. Map a column that has a value`,
 	);
 }
