@@ -6,8 +6,7 @@ import { lookUp, lookUpQuestions, withRecords } from '../operations/lookUp';
 import { settled } from '../operations/match';
 import type { GetOperation, GetOptions, Operation, Question } from '../operations/operation';
 import type { Changes, CheckedItem, Named } from '../schedule/draft';
-import { hintsOf } from '../say/hint';
-import { namesOf, type StoppedRun, whatBecame } from '../say/item';
+import { hintsOf, namesOf, type StoppedRun, whatBecame } from '../say/results';
 import type { ItemError } from '../service/outcome';
 import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
@@ -28,7 +27,7 @@ import { sendAll } from './send';
 /**
  * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are the
  * requests planned and sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what
- * becomes of each, in n8n's Retry On Fail, too), send.ts, split.ts (a refused request is divided), output.ts.
+ * becomes of each, in n8n's Retry On Fail, too), send.ts (which divides a refused request), output.ts.
  *
  * @throws as `endOfRun` does
  */

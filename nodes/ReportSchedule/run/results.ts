@@ -4,7 +4,7 @@ import { isTool, placeForNextTry } from '../item/n8n';
 import type { Change, Changes, CheckedItem, Draft } from '../schedule/draft';
 import { combined, type Failure, type ItemError, type ItemResult } from '../service/outcome';
 import type { ItemShare, Plan, PlannedRequest } from '../service/request';
-import { requestInWords, withTheRest } from '../say/item';
+import { requestInWords, withTheRest } from '../say/results';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { defused } from '../text/quote';
 import { itemInWords } from '../text/say';

@@ -1,5 +1,5 @@
 import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
-import { withIds } from '../../../nodes/ReportSchedule/run/split';
+import { withIds } from '../../../nodes/ReportSchedule/run/send';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();

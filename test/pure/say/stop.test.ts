@@ -1,4 +1,4 @@
-import { type StoppedRun, whatBecame } from '../../../nodes/ReportSchedule/say/item';
+import { type StoppedRun, whatBecame } from '../../../nodes/ReportSchedule/say/results';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
 
