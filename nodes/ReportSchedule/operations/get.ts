@@ -64,9 +64,8 @@ function adviceForGet({ status, isPage }: Failure): string | undefined {
 export type RecordsOrProblem = FoundRecords | { problem: string; advice: string; status?: number };
 
 /**
- * Gives items what they ask for, simplified where they want it. What several items ask for is found once.
+ * Gives items what they ask for. What several ask for is found once.
  *
- * @param list the list that the records are of
  * @returns hints: sentences about what the items alone don't tell
  */
 export async function giveEach(
@@ -117,12 +116,7 @@ function forModel({ records, doubt }: FoundList, { limit }: Question, list: List
 
 const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
 
-/**
- * A record as an item: as it came, unless n8n would take it for a failed item. A copy, because nodes behind this one may
- * change it, and other items may have the same record.
- *
- * @param isOwn whether nobody else has it
- */
+/** A record as an item, as it came unless n8n would take it for a failed one. What isn't its own is copied: later nodes may change it. */
 function toItem(record: unknown, isOwn: boolean): IDataObject {
 	const isError =
 		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));

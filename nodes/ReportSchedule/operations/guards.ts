@@ -12,12 +12,7 @@ import { readOfService } from '../values/read';
 import { canonicalName } from '../values/timezones';
 import type { RunOptions } from './options';
 
-/**
- * What the options Max Removals and Expected Plan refuse, and why, by item. What needs no request passes.
- *
- * @param changes with their records
- * @param plan of these changes
- */
+/** Why the options Max Removals and Expected Plan refuse items, by item. The changes have their records; `plan` is theirs. */
 export function refusedByOptions(
 	changes: Changes,
 	plan: Plan,
@@ -34,10 +29,7 @@ type Refused = Array<[item: number, problem: string]>;
 
 // Max Removals
 
-/**
- * Updates that together take more recipients than so many off a schedule, or all of two or more. Example: a directory that
- * gives a part of its people. A typed `[]` doesn't count: somebody wants to remove everybody.
- */
+/** Updates that together take more than `most` recipients off a schedule, or all of two or more. A typed `[]` means it. */
 function excessive(changes: Changes, most: number): Refused {
 	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
 	return groupBy(updates, ({ change }) => change.scheduleId).flatMap((same) => {
@@ -107,11 +99,8 @@ const NOT_FOUND_AGAIN =
 	'Expected Plan is no guard for a create that no later run finds: applied twice, it would create two schedules. Match by name instead';
 
 /**
- * A fingerprint of what is done for an item: another one if anything else would be done, or if the record has changed in what people
- * look at. Example: a colleague adds a person to the schedule, renames it or moves it to another report.
- *
- * It's made of values as our readers read them, lists as sets, so the form in which the service shows them makes no difference. What
- * isn't read stands for itself, and a record that isn't known differs from any other.
+ * A fingerprint of what is done for an item. It's another one if anything else would be done, or if the record has changed in what
+ * people look at: a colleague has added a person. Values are as our readers read them; what isn't read stands for itself.
  */
 export function planOf(baseUrl: string, planned: PlannedItem, change: Change): string {
 	const { operation, resource, resourceId = null, users, groups } = planned;
@@ -150,10 +139,7 @@ function inPlan(name: string, value: BodyValue | undefined): unknown {
 	return (name === 'timezone' && canonicalName(String(value))) || String(value);
 }
 
-/**
- * FNV-1a of 64 bits, as `p` and 16 hexadecimal digits: with the letter, a spreadsheet takes it for text. n8n-workflow has no hash of
- * its own.
- */
+/** FNV-1a of 64 bits in hexadecimal digits. A spreadsheet takes it for text because of the `p`. (n8n-workflow has no hash.) */
 export function fingerprint(text: string): string {
 	let [high, low] = [0xcbf29ce4, 0x84222325];
 	for (const octet of Buffer.from(text)) {

@@ -15,13 +15,10 @@ import type { Question } from './operation';
 type Fail = (item: number, problem: string, advice: string) => void;
 
 /**
- * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
- * way, refused or not, so that all that is wrong with one is said at once. Each list that is needed is read once.
+ * Puts IDs in the place of names, turns `match` into `create` or `update`, and refuses items that contradict each other. Every item takes
+ * this way, so that all that is wrong with one is said at once. Each list is read once. Never throws.
  *
- * `match` becomes `create` or `update` (with the schedule's ID); if an item is refused, it stays. Items that set one field of
- * a schedule to different values each get an issue. Never throws.
- *
- * @param fail if a list was answered 401, it fails every item that would be sent. Anything else that's wrong is added to the item's issues
+ * @param fail if a list was answered 401, it fails every item that would be sent. All else is an issue of the item
  */
 export async function lookUp(
 	items: readonly CheckedItem[],
@@ -78,10 +75,7 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
-/**
- * What an item's names mean, as far as the lists are there: what the lists call the records, by field and ID, and the fields with names
- * that aren't known to mean anything. What isn't found is an issue.
- */
+/** What the lists call an item's records, by field and ID, and its fields with names that mean nothing known, each of which is an issue. */
 function resolveNames({ change, input }: CheckedItem<Named>, directory: Directory) {
 	const found = new Map<string, ReadonlyMap<number, string>>();
 	const unknown = new Map<string, Unknown>();
@@ -178,10 +172,7 @@ function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
 	return notes.length === 0 ? one : { ...one, change: { ...change, notes: [...change.notes, ...notes] } };
 }
 
-/**
- * Changes with what the service's list shows of their schedules or groups. A list that can't be read gives no records; if it was answered
- * 401, the items fail.
- */
+/** Changes with their records, as far as the list can be read. If it was answered 401, the items fail. */
 export async function withRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<Changes> {
 	const lacking = changes.filter(({ change }) => idOf(change) !== undefined && change.record === undefined);
 	if (lacking.length === 0) return changes;

@@ -23,9 +23,8 @@ interface Match {
 }
 
 /**
- * Finds the schedule that each item means, refuses what isn't clear, and decides: create or update. An item means a schedule by its ID
- * where a row gives one, whatever its name; else by its name and report. Items that mean one schedule, or come to one name
- * on a report, are all refused.
+ * Finds the schedule that each item means, by its ID where a row gives one, else by name and report, and decides: create or update.
+ * Refuses what isn't clear, items that mean one schedule, and items that come to one name on a report.
  */
 export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): CheckedItem[] {
 	const matches = items.filter(isToMatch).map((one) => {
@@ -120,10 +119,7 @@ function meantInWords({ body, scheduleId }: Draft): string {
 	return scheduleId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${scheduleId}`;
 }
 
-/**
- * A change, or `unchanged` for an update that wouldn't change anything, as far as the schedule's record was read. A field that the record
- * doesn't show, or shows in a form that we don't read, counts as a change.
- */
+/** A change, or `unchanged` if the record shows all that it sets. What the record doesn't show, or not in a form that we read, is a change. */
 export function settled(change: Change): Change {
 	if (change.operation !== 'update' || change.record === undefined) return change;
 	const draft = change as Draft;
@@ -134,10 +130,8 @@ export function settled(change: Change): Change {
 // From here on, items of one schedule that contradict each other.
 
 /**
- * Refuses items that set a field of one schedule to different values: the last one's alone would stay. A name that wasn't found counts as
- * another value. Each issue names one other item, so the time grows with the items alone.
- *
- * @returns the items. Where one leaves a field blank that another one sets, it loses the note that it's blank
+ * Refuses items that set a field of one schedule to different values: the last one's alone would stay. A name that wasn't found is another
+ * value. An issue names one other item, so the time grows with the items alone. What another item sets isn't told to be blank.
  */
 export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem[] {
 	const checked = new Map(items.map((one) => [one.item, one]));

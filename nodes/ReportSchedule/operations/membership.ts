@@ -30,10 +30,7 @@ export function membershipType(
 	};
 }
 
-/**
- * Add or remove users or groups of a schedule, or a group's users: POST `/api/v1/schedules/<schedule_id>/add_users/` (§4), and
- * so on.
- */
+/** Adds or removes users or groups of a schedule, or a group's users: POST `/api/v1/schedules/<schedule_id>/add_users/` (§4) and so on. */
 export function membership(
 	resource: Resource,
 	verb: keyof typeof methodsOf,
@@ -72,10 +69,7 @@ function givenMembers(
 
 type Members = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;
 
-/**
- * The add and remove requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID
- * that several items of a request name is sent once and answers for all of them. An item without IDs needs no request.
- */
+/** The requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID that several items name is sent once. */
 export function planMembership(
 	changes: ReadonlyArray<ItemChange<Members>>,
 	type: MembershipType,

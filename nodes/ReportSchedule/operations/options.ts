@@ -126,10 +126,9 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting<Reques
 }
 
 /**
- * Reads Preview Only and the Options collection of a run of so many items.
+ * Reads Preview Only and the options of a run. The default stands in for what is an issue.
  *
  * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
- * @param issues gets what is wrong; the default stands in for it
  */
 export function readOptions(
 	inputItem: (item: number) => InputItem,

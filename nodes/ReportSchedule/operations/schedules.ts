@@ -38,10 +38,7 @@ function isMapped(item: InputItem): boolean {
 	return labeled('Mapping', () => readSwitch(item, 'dataMode', dataModes)) === 'mapColumns';
 }
 
-/**
- * One request for each item (§4 create and update). Updates of the same schedule share a queue, and keep their order: match.ts
- * refuses items that set one field to different values.
- */
+/** One request for each item (§4 create and update). Updates of one schedule keep their order. */
 export function planSchedules(
 	changes: Changes<Draft>,
 	{ requestMethod }: Pick<RunOptions, 'requestMethod'>,
@@ -99,10 +96,7 @@ export const update: Operation<Draft> = {
 	plan: planSchedules,
 };
 
-/**
- * Create a schedule, or update the one that there is (§4 create and update). An item says which by its ID, or by its name,
- * which is looked for in the service's list (match.ts).
- */
+/** Create a schedule, or update the one of this ID, or of this name on this report (§4 create and update). */
 export const upsert: Operation<Draft> = {
 	methods: updateType.methods,
 	read: (item) => {

@@ -33,9 +33,9 @@ export interface FoundRecords extends FoundList {
 type Write = (record: Readonly<Record<string, unknown>>) => IDataObject | undefined;
 
 /**
- * Gives the schedules or groups of a run in words. The lists of names that this needs are read once; without one, IDs stay.
+ * Gives schedules or groups in words. The lists of names are read once; without one, IDs stay.
  *
- * @returns for each question the records, and what a person should know of them: sentences without a period
+ * @returns the records, and what a person should know of them: sentences without a period
  */
 export function simplifier(
 	list: ListName,
@@ -107,8 +107,8 @@ const ofConditions = scheduleFields.filter(
 );
 
 /**
- * Schedules under the IDs of Map Columns, which reads each cell back as what the record has. Ten keys are always there, '' for nothing;
- * the others where they hold something. `unread` has what no cell can say, as it came and under its own name.
+ * Schedules as cells of Map Columns, which reads each back. Ten keys are always there, the others where they hold something. `unread`
+ * has what no cell can say, as it came and under its own name.
  */
 function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
 	const read = fieldReader();

@@ -38,10 +38,7 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 	}
 }
 
-/**
- * Hides a parameter where the one it depends on has a value that rules it out. Not "show where it has the
- * right one": that would hide it where the other one is an expression too.
- */
+/** Hides a parameter where another one rules it out. To show it by the right value would hide it where that one is an expression. */
 export function hiddenWhenRuledOut(field: ScheduleField, property: INodeProperties): INodeProperties {
 	if (field.appliesTo === undefined) return property;
 	const controlling = scheduleField(field.appliesTo.field) as ScheduleField & { kind: 'choice' };
@@ -67,10 +64,7 @@ export function shownFor(conditions: Conditions, property: INodeProperties): INo
 	return { ...property, displayOptions: { ...property.displayOptions, show } };
 }
 
-/**
- * Alphabetical order of labels. Not by `localeCompare`: loading a language's rules takes longer than loading
- * the node.
- */
+/** Alphabetical order of labels. `localeCompare` would load a language's rules, which takes longer than loading the node. */
 export function byLabel(a: INodeProperties, b: INodeProperties): number {
 	return a.displayName < b.displayName ? -1 : 1;
 }

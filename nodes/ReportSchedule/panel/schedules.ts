@@ -44,11 +44,7 @@ const columnsNotice: INodeProperties = {
 	displayOptions: { show: { dataMode: ['mapColumns'] }, hide: { '@tool': [true] } },
 };
 
-/**
- * n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them.
- *
- * @param method which fields it offers
- */
+/** n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them. */
 const columns = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties => ({
 	displayName: 'Columns',
 	name: 'columns',
@@ -79,10 +75,7 @@ export const mappingToMatch: readonly INodeProperties[] = [
 	hiddenFor({ matchBy: ['id'] }, columns('getColumnsToMatch')),
 ];
 
-/**
- * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no
- * Mapping, and without it, n8n would hide the fields and drop their values.
- */
+/** Hides a property under Map Columns. To show it by Define Below would hide it in a tool, which has no Mapping; n8n would drop its value. */
 export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
 	return hiddenFor({ dataMode: dataModes.filter((mode) => mode !== 'defineBelow') }, property);
 }
@@ -109,8 +102,8 @@ function propertiesFor(field: ScheduleField): INodeProperties[] {
 }
 
 /**
- * Days are required where the form shows a type that has them. n8n would run nothing without them, so where an expression gives the
- * type, days of both kinds are shown, and neither is required.
+ * Days are required where the form shows a type that has them, or n8n would run nothing. Where an expression gives the type, both kinds of
+ * days are shown, and neither is required.
  */
 function daysProperties(field: ScheduleField): INodeProperties[] {
 	const { parameter, choices } = scheduleField(field.appliesTo!.field) as ScheduleField & Choices;

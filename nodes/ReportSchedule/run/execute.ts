@@ -25,11 +25,9 @@ import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
 /**
- * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are the
- * requests planned and sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what
- * becomes of each, in n8n's Retry On Fail, too), send.ts (which divides a refused request), output.ts.
- *
- * @throws as `endOfRun` does
+ * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are requests planned and
+ * sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what becomes of each, in
+ * n8n's Retry On Fail, too), send.ts (which divides a refused request), output.ts. @throws as `endOfRun` does
  */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
@@ -126,11 +124,7 @@ function failing(results: ItemResults): GetOptions['fail'] {
 	return (item, problem, advice) => results.fail(item, runError(problem, advice));
 }
 
-/**
- * Reads and checks items.
- *
- * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
- */
+/** Reads and checks items. What is wrong is among their issues; one that n8n can't read at all has failed. */
 function readEach<C extends Named>(
 	operation: { read(item: InputItem): C | undefined },
 	{ inputItem, connection: { baseUrl } }: Run,
@@ -172,11 +166,7 @@ function failInvalid<C extends Named>(
 	});
 }
 
-/**
- * Gives the items of Get or Get Many what they ask for. After a 401 nothing else is asked.
- *
- * @returns what a user should know that the items alone don't tell, in sentences
- */
+/** Gives items of Get or Get Many what they ask for; after a 401 nothing else is asked. @returns sentences for hints */
 async function answerEach(
 	asked: ReadonlyArray<ItemChange<Question>>,
 	operation: GetOperation,
@@ -197,12 +187,7 @@ async function answerEach(
 	return sentences;
 }
 
-/**
- * Shows above the output what the items don't tell. Older versions of n8n have no hints. The editor shows one as HTML, and a column's
- * name could load an image there; no hint has markup of its own.
- *
- * @param sentences what is to be said of the answers to Get or Get Many
- */
+/** Shows above the output what the items don't tell. The editor shows it as HTML, and a column's name could load an image there. */
 function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
 	const { context, previewOnly: isPreview, pace } = run;
 	const node = context.getNode();
@@ -229,9 +214,8 @@ function addHints(run: Run, results: ItemResults, sentences: readonly string[] =
 /**
  * What n8n gets of a run: its items, or an error with what became of them.
  *
- * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is
- *   set to continue: n8n would take the input for its successful output. An agent's tool throws only if it's canceled, or if Retry On Fail
- *   is on
+ * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is set to
+ *   continue: n8n would take the input for its output. An agent's tool throws only if it's canceled, or if Retry On Fail is on
  */
 function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
 	const node = context.getNode();

@@ -104,11 +104,7 @@ export class ItemResults {
 
 // From here on, what went wrong.
 
-/**
- * What was wrong with an item before anything was sent for it.
- *
- * @param error InvalidValue, or what n8n threw for an expression of the item's
- */
+/** What was wrong with an item before anything was sent for it: an InvalidValue, or what n8n threw for an expression. */
 export function inputError(error: unknown, item: number): ItemError {
 	const description =
 		error instanceof InvalidValue
@@ -124,11 +120,7 @@ export function runError(problem: string, description = CORRECT): ItemError {
 
 const CORRECT = 'Correct this and try again.';
 
-/**
- * Why a request didn't succeed.
- *
- * @param share the item's own part of the request; without it the error is about the request as a whole
- */
+/** Why a request failed. @param share the item's part of it; without it, the error is about the whole */
 export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { outcome, status } = failure;
 	const api = status === undefined ? {} : { httpCode: String(status) };
@@ -206,10 +198,9 @@ export function earlierTries(context: IExecuteFunctions): EarlierTries {
 }
 
 /**
- * What the next try begins with, once something was to be sent. An item that is done keeps its output. One that was refused before
- * sending keeps its error: the lists show by now what this execution has done itself, and its name could mean another schedule. A create
- * keeps its error, too, unless it surely wasn't sent: a service without transactions may keep a row although it refuses the request.
- * All else is sent as it was settled.
+ * What the next try begins with, once something was to be sent. What is done stays. What was refused before sending, too: the lists show
+ * by now what this execution has done itself. A create keeps its error unless it surely wasn't sent: a service may keep a row although
+ * it refuses the request. All else is sent as it was settled.
  */
 function kept(result: ItemResult): ItemResult {
 	const { name, sent, outcome, acceptedIds } = result;

@@ -28,12 +28,7 @@ export interface Run extends SendOptions, RunOptions {
 	isOfTool: boolean;
 }
 
-/**
- * Reads what is the same for all items.
- *
- * @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the
- *   options; and what n8n throws
- */
+/** Reads what is the same for all items. @throws InvalidValue with what is wrong, and what n8n throws */
 export async function startRun(context: IExecuteFunctions): Promise<Run> {
 	const inputItem = inputItems(context);
 	const { isOfTool } = inputItem(0);

@@ -113,17 +113,14 @@ export interface DivisionCallbacks {
 }
 
 /**
- * So many parts may be refused, and so many more for each part that is accepted. Then the rest isn't tried. With four more, 186 right
- * items of 1,000 were given up where 80 % at random are wrong; with 15 it's one at most (40 simulated runs).
+ * So many parts may be refused, and so many more for each that is accepted. With four more, 186 right items of 1,000 were given up where
+ * 80 % at random are wrong; with 15 it's one at most (40 simulated runs).
  */
 const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
 
 /**
- * Finds out which items of a refused request are at fault: sends it in halves, and halves of those that are refused, until only items at
- * fault are left. An item is blamed if a request with its IDs alone was refused. Each item of the request is accepted or has failed
- * afterwards.
- *
- * @param whole why the request was refused
+ * Finds out which items of a refused request are at fault: sends it in halves, and halves of those that are refused. An item is blamed if a
+ * request with its IDs alone was refused. Each has been accepted or has failed afterwards. @param whole why the request was refused
  */
 export async function divide(request: PlannedRequest, whole: Failure, run: DivisionCallbacks): Promise<void> {
 	const accepted = new Set<number>();
@@ -180,10 +177,7 @@ function halvesOf(request: PlannedRequest, random: () => number): PlannedRequest
 /** Statuses of the token, the method and the host: such a refusal isn't about IDs. */
 const NOT_ABOUT_IDS = new Set([401, 403, 405, 421]);
 
-/**
- * Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and a part would have
- * fewer items than the whole. What is unknown wasn't refused.
- */
+/** Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and there are several items. */
 export function canDivide(request: PlannedRequest, failure: Failure): boolean {
 	const { kind, outcome, isPage, status = 0 } = failure;
 	const mayBeAboutIds = kind === 'clientError' && !isPage && !NOT_ABOUT_IDS.has(status);

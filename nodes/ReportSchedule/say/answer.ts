@@ -39,10 +39,7 @@ interface Shown {
 	sentence: string;
 }
 
-/**
- * Compares the answers of a run with what's expected: the schedule or group as it was, where that was read, with everything that this
- * run had accepted for it, in order (§4: answers are not documented).
- */
+/** Compares answers (§4 documents none) with what is expected: the record before, where it was read, and all that this run had accepted. */
 export class Answers {
 	private readonly expected = new Map<number, Expected>();
 	/** The first item that was given an ID for its new schedule. */

@@ -14,11 +14,7 @@ export function isDraft(change: Change): change is Draft {
 	return 'body' in change;
 }
 
-/**
- * What is done for an item, of what is sent: the same words for what would be done and for what was, but for the first.
- *
- * @param type what the item's requests do; undefined where there are none
- */
+/** What is done for an item, or would be. @param type what its requests do; undefined where there are none */
 export function changeInWords(change: Change, type: SentType | undefined, isDone: boolean): string {
 	/** `Create` becomes `Created`, `Add` becomes `Added`. */
 	const say = (verb: string) => (isDone ? verb.replace(/e?$/, 'ed') : verb);
@@ -116,10 +112,7 @@ function toWhom(draft: Draft): string {
 	return all.length === 0 ? 'without recipients' : `to ${allOf(all)}`;
 }
 
-/**
- * Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes where the service's list shows
- * the schedule, and else what is set.
- */
+/** Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes where that is known, else what is set. */
 function updateInWords(draft: Draft): string {
 	const { body, record = {} } = draft;
 	const [changed, set]: [string[], string[]] = [[], []];

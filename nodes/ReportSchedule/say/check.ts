@@ -18,8 +18,7 @@ import { peopleIn, peopleInWords, shownInWords } from './fields';
 import { isSame } from '../values/read';
 
 /**
- * Says what a person has to look at in a change, before it's sent and afterwards: sentences, none for most. They say of the service's
- * record only what it shows.
+ * What a person has to look at in a change: sentences, none for most.
  *
  * @param isSent whether a request is sent for it: of an unchanged row, only what it can't change is told
  */

@@ -9,11 +9,7 @@ import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
 /** What the outcomes that aren't plain from the reason are called. */
 const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
 
-/**
- * Why a request didn't succeed, and what to do about it.
- *
- * @param share the item's own part of the request; without it the error is about the request as a whole
- */
+/** Why a request failed, and what to do. @param share the item's part of it; without it, the error is about the whole */
 export function requestInWords(
 	failure: Failure,
 	request: PlannedRequest,

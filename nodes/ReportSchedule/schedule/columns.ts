@@ -50,10 +50,8 @@ const SHOWN = new Set([
 ]);
 
 /**
- * The fields of n8n's column mapper. They have no type, so that n8n leaves their values as they are, and none is required:
- * n8n would name a missing one by its ID.
- *
- * @param isMatched whether schedules are matched by name, so that a row may say its ID
+ * The fields of n8n's column mapper, with Schedule ID if schedules are matched by name. None has a type, so n8n leaves values as they are;
+ * none is required, because n8n would name a missing one by its ID.
  */
 export function mapperFields(isMatched: boolean): ResourceMapperFields {
 	const offered = isMatched ? columns : columns.filter((column) => column !== scheduleId);

@@ -17,11 +17,7 @@ export interface Target {
 	byName: readonly Given[];
 }
 
-/**
- * Reads which schedule or group an item is for.
- *
- * @returns undefined for what can't be used, which is an issue of the item, as a blank one is if the operation needs it
- */
+/** Reads which schedule or group an item is for; undefined where that's an issue of the item, as a blank one is if it's required. */
 export function readTarget(resource: Resource, item: InputItem, isRequired = true): Target | undefined {
 	const parameter = idKey(resource);
 	const label = resourceLabels[resource];
@@ -58,10 +54,9 @@ export function nameIn(
 }
 
 /**
- * The ID out of the address of a record's page, such as `https://…/reports/7/edit`. It counts only on the host of the credential's
- * base URL: another company's report 7 isn't ours. Anything but an address comes back as it is.
+ * The ID in the address of a record's page, `https://…/reports/7/edit`. Anything but an address comes back as it is.
  *
- * @throws InvalidValue for any other address
+ * @throws InvalidValue for another host than the credential's (another company's report 7 isn't ours), and for any other page
  */
 export function withoutAddress(
 	given: unknown,
@@ -81,8 +76,7 @@ export function withoutAddress(
 }
 
 /**
- * What a parameter for users or groups gives (§2.1, §2.2); undefined for a blank one, where nothing is picked, and for an empty list that
- * an expression gives.
+ * What a parameter for users or groups gives (§2.1, §2.2); undefined where it's blank, and for an empty list from an expression.
  *
  * @param takesNobody whether such a list counts, because there may be nobody to add or to remove
  * @throws InvalidValue

@@ -27,9 +27,9 @@ import {
 import { type SaidByRow, takeApart } from './takeApart';
 
 /**
- * Reads a schedule from the item's columns (Map Columns, §2.1). What is wrong is an issue of the item.
+ * Reads a schedule from an item's columns (Map Columns, §2.1). What is wrong is an issue of the item.
  *
- * @returns operation `none` for an item whose cells are all empty; in Update, `unchanged` where it says for which schedule
+ * @returns operation `none` if all cells are empty; in Update, `unchanged` if it still says for which schedule
  */
 export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const cells = readCells(item);

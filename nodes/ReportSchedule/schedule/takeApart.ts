@@ -86,12 +86,7 @@ function saysDays(name: string, given: unknown): Said {
 	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: given };
 }
 
-/**
- * Tells for which field a cell's days are: that of the row's type or, without one, what they look like.
- *
- * @param type undefined where the row has none that can be read
- * @throws InvalidValue for a number that could be either
- */
+/** The days of a cell, by the row's type or, if it has none, by what they look like. @throws InvalidValue for a number that could be either */
 function daysOf(given: unknown, type: unknown): Said {
 	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
 	if (ofType !== undefined) return saysDays(ofType.name, given);
@@ -109,8 +104,7 @@ const WHICH_TYPE =
 	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. Saturday and Sunday share one code: use “Saturday or Sunday (6)” under Days of Week. For two days of a month, make two schedules with different names';
 
 /**
- * Reads a cell for the type, which may have the days as well: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
- * `Monthly, last day`, `Quarterly (15th)`.
+ * Reads a cell for the type and perhaps its days: `Weekly`, `Weekly on Mon, Thu`, `every Monday`, `Monthly, last day`, `Quarterly (15th)`.
  *
  * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
  */
@@ -144,9 +138,8 @@ function isDayOfMonth(text: string): boolean {
 const WHICH_EXPORTS = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or None';
 
 /**
- * Reads a cell for both exports: `PDF`, `PDF + Excel`, `CSV`, `None`.
+ * Reads a cell for both exports: `PDF`, `PDF + Excel`, `CSV`, `None`. PDF says nothing of the data export.
  *
- * @returns what it gives for the fields that it names; PDF isn't a word about the data export
  * @throws InvalidValue for what isn't an export, and for two of a kind
  */
 function readAttachments(given: unknown): Said {
