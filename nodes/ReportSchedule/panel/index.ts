@@ -133,15 +133,18 @@ export const properties: INodeProperties[] = [
 		options: resources.map(({ name, value }) => ({ name, value })),
 		default: 'schedule',
 	},
-	...resources.map(({ value, operations }): INodeProperties => ({
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: [value] } },
-		options: operations.map(({ option }) => option).sort((a, b) => (a.name < b.name ? -1 : 1)),
-		default: operations[0]!.option.value,
-	})),
+	...resources.map(({ value, operations }): INodeProperties => {
+		const byDefault = operations[0]!.option.value;
+		return {
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [value] } },
+			options: operations.map(({ option }) => option).sort((a, b) => (a.name < b.name ? -1 : 1)),
+			default: byDefault,
+		};
+	}),
 	...all.flatMap((one) => one.properties.map((property) => shownBy([one], property))),
 	shownBy(
 		all.filter(({ isChange }) => isChange),
