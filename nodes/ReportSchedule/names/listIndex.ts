@@ -80,11 +80,6 @@ export class ListIndex {
 		return undefined;
 	}
 
-	/** Whether a name in it has commas or semicolons, so that several pieces of a text could be one. */
-	get hasSeparators(): boolean {
-		return this.divisible.size > 0;
-	}
-
 	withId(id: number): ListedRecord | undefined {
 		return this.byId.get(id);
 	}
@@ -163,22 +158,12 @@ interface Address {
 	beside: string;
 }
 
-/**
- * The email in `Ada <ada@example.com>`, `ada@example.com (Ada)`, `Ada ada@example.com` and the like, and what stands beside it;
- * undefined for any other form.
- */
+/** The email in `Ada <ada@example.com>` or `ada@example.com (Ada)`, and what stands beside it; undefined for any other form. */
 export function addressIn(text: string): Address | undefined {
-	if (!text.includes('@')) return undefined;
-	const [, outside, inside] =
-		/^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]+)\(([^<>()]*)\)$/.exec(text) ?? [];
-	const words = text.split(/\s+/);
-	const at = words.findIndex((word) => word.includes('@'));
-	const [word = ''] = words.splice(at, 1);
-	const [one, other] = inside === undefined ? [words.join(' '), word] : [outside!, inside];
-	const [besides, address] = other.includes('@') ? [one, other] : [other, one];
-	// Without brackets, a comma or quotes tell two names apart.
-	if (inside === undefined && /[",“„]/.test(besides)) return undefined;
-	const [email, beside] = [withoutQuotes(address).replace(/^mailto:/i, ''), withoutQuotes(besides)];
+	const parts = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]+)\(([^<>()]*)\)$/.exec(text);
+	if (parts === null || !text.includes('@')) return undefined;
+	const [outside, inside] = [withoutQuotes(parts[1]!), withoutQuotes(parts[2]!)];
+	const [email, beside] = inside.includes('@') ? [inside, outside] : [outside, inside];
 	// Mail programs repeat an email as its own name.
 	return { email, beside: nameKey(beside) === nameKey(email) ? '' : beside };
 }

@@ -9,10 +9,7 @@ import { readId } from '../values/single';
 /** For one run. Nothing throws. */
 export type NameWriter = ReturnType<typeof nameWriter>;
 
-/**
- * Writes names in the place of IDs, the way back from what `Directory` reads. A name only stands if it's read as the same ID: each is
- * read once, and a cell of several as a whole where neighbors could together be another name.
- */
+/** Writes names in the place of IDs, the way back from what `Directory` reads. A name only stands if it's read as the same ID. */
 export function nameWriter(lists: ReadWhole) {
 	const directory = new Directory(lists);
 	const listed = (field: NamedField, id: number) => directory.lists.get(listOf[field])?.withId(id);
@@ -39,9 +36,6 @@ export function nameWriter(lists: ReadWhole) {
 			/^(?!https?:\/\/).*\p{L}/isu.test(name) && attempt(() => readId(name, 'report')) === undefined;
 		return isName && isReadAs(`report ${id}`, 'report', name) ? name : undefined;
 	});
-	/** `Lovelace, Ada` is a person, though both are groups. */
-	const mayBeTogether = (groups: readonly number[]) =>
-		groups.length > 1 || [...directory.lists.values()].some((list) => list.hasSeparators);
 	return {
 		/** Reads lists, each once. @returns why those can't be used that can't: sentences without a period */
 		load: async (names: readonly ListName[]): Promise<string[]> => {
@@ -57,7 +51,6 @@ export function nameWriter(lists: ReadWhole) {
 			const cells = (['text', 'quoted'] as const).map((form) =>
 				[...emails, ...names.map((name) => name![form])].join(', '),
 			);
-			if (!mayBeTogether(groups)) return cells[0];
 			const wanted = [...users.map((id) => `users ${id}`), ...groups.map((id) => `groups ${id}`)].join(', ');
 			return cells.find((cell) => isReadAs(wanted, 'users', cell));
 		},

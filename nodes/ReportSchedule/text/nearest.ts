@@ -1,8 +1,5 @@
 import { nameKey, withoutAccents } from './text';
 
-/** Longer names aren't compared: it's a typing mistake that is looked for. */
-const LONGEST = 100;
-
 /** A name, and what it's compared by. */
 export interface Spelling {
 	name: string;
@@ -21,7 +18,7 @@ export function nearestIn(name: string, all: readonly Spelling[]): string | unde
 	let least = 2;
 	for (const other of all) {
 		const length = Math.min(key.length, other.key.length);
-		if (length > LONGEST || length === 0) continue;
+		if (length === 0) continue;
 		// Of a short name, another letter makes another name.
 		const most = Math.min(least, length < 4 ? 0 : length < 9 ? 1 : 2);
 		const distance = distanceOf(key, other.key, most);
@@ -48,9 +45,8 @@ function distanceOf(one: string, other: string, most: number, i = 0, j = 0): num
 	}
 	if (i === one.length || j === other.length) return one.length - i + other.length - j;
 	if (most === 0) return 1;
-	let least = distanceOf(one, other, most - 1, i + 1, j + 1);
-	if (least > 0) least = Math.min(least, distanceOf(one, other, most - 1, i + 1, j));
-	if (least > 0) least = Math.min(least, distanceOf(one, other, most - 1, i, j + 1));
+	const rest = (skipped: number, inOther: number) =>
+		distanceOf(one, other, most - 1, i + skipped, j + inOther);
 	const isSwapped = one[i] === other[j + 1] && one[i + 1] === other[j];
-	return 1 + (isSwapped ? Math.min(least, distanceOf(one, other, most - 1, i + 2, j + 2)) : least);
+	return 1 + Math.min(rest(1, 1), rest(1, 0), rest(0, 1), isSwapped ? rest(2, 2) : most);
 }

@@ -58,21 +58,9 @@ export function nameKey(name: string): string {
 	return composed(lowerCase.replaceAll('ς', 'σ'));
 }
 
-/** Between last and first name, scripts of East Asia have no space. */
-const EAST_ASIAN_SPACE = /(?<=[\p{sc=Han}\p{sc=Hang}]) (?=[\p{sc=Han}\p{sc=Hang}])/gu;
-
-/**
- * The same for all spellings of a person's name, which differ in accents as well, and in the form of an apostrophe or a hyphen.
- * `Lovelace, Ada` is Ada Lovelace.
- */
+/** The same for all spellings of a person's name, which differ in accents as well. `Lovelace, Ada` is Ada Lovelace. */
 export function personKey(name: string): string {
-	const plain = withoutAccents(nameKey(name));
-	const key = /[^ -_a-~]/.test(plain)
-		? plain
-				.replace(/[‘’ʼ´`]/g, "'")
-				.replace(/[‐‑–]/g, '-')
-				.replace(EAST_ASIAN_SPACE, '')
-		: plain;
+	const key = withoutAccents(nameKey(name));
 	const [last, first, ...more] = key.split(/ ?, ?/);
 	return first === undefined || more.length > 0 ? key : `${first} ${last}`;
 }
