@@ -45,11 +45,8 @@ function hasOtherId(given: Record<string, unknown>, of: IdKind): boolean {
  * a row of a join, whose `id` is its own. So may one that has another ID of the same kind: a schedule has its `report`.
  */
 export function standsForId(given: unknown, of: IdKind): given is Record<string, unknown> & { id: unknown } {
-	if (!isRecord(given) || !Object.hasOwn(given, 'id')) return false;
-	if (hasOtherId(given, of)) return false;
-	const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-	const knownBy = of === 'user' ? ['email'] : ['name', 'title'];
-	return (
-		Object.keys(given).length === 1 || knownBy.some((key) => Object.hasOwn(given, key) && isText(given[key]))
-	);
+	if (!isRecord(given) || !Object.hasOwn(given, 'id') || hasOtherId(given, of)) return false;
+	const { email, name, title } = given;
+	const names = of === 'user' ? [email] : [name, title];
+	return Object.keys(given).length === 1 || names.some((one) => typeof one === 'string' && one.trim() !== '');
 }

@@ -8,22 +8,14 @@ import { single } from './single';
 /** A field of a schedule, or an option. What takes no choices has none. */
 type Field = Partial<Choices> & { name?: string };
 
-/**
- * Words that can mean only one documented value, besides the value itself and its label: an answer to whether there's
- * a condition, the kinds of files that spreadsheets are, and the API's own spelling of Quarterly (§2.1 rule 3).
- */
+/** Words that can mean only one documented value, besides the value itself and its label. The API spells Quarterly so (§2.1 rule 3). */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, Choice['value']>>>> = {
 	schedule_type: { quaterly: 'Q', everyday: 'D' },
 	export_data_type: { excel: 'xlsx', xls: 'xlsx' },
 	schedule_condition: { false: '1', no: '1', none: '1', true: '2', yes: '2' },
 };
 
-/**
- * Brings what people and language models supply to a documented value: `9` to `"09"`, `"weekly"` to `W`,
- * `true` to conditional.
- *
- * @throws InvalidValue where it can mean none of the choices
- */
+/** Brings what people and models supply to a documented value: `9` to `"09"`, `"weekly"` to `W`. @throws InvalidValue for none of them */
 export function readChoice(given: unknown, field: Choices & { name?: string }): Choice['value'] {
 	const value = choiceOf(field, single(given));
 	if (value === undefined) throw notAnOption(given, field);
@@ -85,12 +77,11 @@ function toWord(given: unknown): string | undefined {
 	return text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
 }
 
-/** Such as `15th`, `15.`, `last day of the month` and `on the 15th of each month`; undefined for anything else. 29 is the last day. */
+/** Such as `15th`, `15.` and `end of month`; undefined for anything else. 29 is the last day. */
 function dayOfMonthIn(text: string): number | undefined {
 	const all = visible(text).toLowerCase().split(/\s+/).join(' ');
-	const words = all.replace(/^(?:on )?the /, '').replace(/ of (?:(?:the|each|every) )?month$/, '');
-	if (/^end of (?:the )?month$/.test(all) || words === 'last' || words === 'last day') return 29;
+	const words = all.replace(/^(?:on )?the /, '');
+	if (/^(?:last|(?:last day|end) of (?:the )?month|last day)$/.test(words)) return 29;
 	const day = parseInt(words, 10);
-	const isDay = day >= 1 && day <= 28 && [dayOfMonth(day), `${day}.`].includes(words);
-	return isDay ? day : undefined;
+	return day >= 1 && day <= 28 && [dayOfMonth(day), `${day}.`].includes(words) ? day : undefined;
 }

@@ -14,21 +14,12 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
  */
 export function readDays(given: unknown, field: Choices): Array<Choice['value']> | undefined {
 	if (isBlank(given) || isEmptyList(given)) return undefined;
-	const parts = piecesOf(given, field);
-	const days = new Set<Choice['value']>();
-	for (const part of new Set(parts)) {
-		const day = choiceOf(field, part);
-		if (day === undefined) throw notAnOption(given, field);
-		days.add(day);
-	}
-	return [...days];
-}
-
-/** Days one by one: a text is taken apart, and a range is all its days. */
-function piecesOf(given: unknown, field: Choices): unknown[] {
-	return elementsOf(given).flatMap((part) =>
+	const parts = elementsOf(given).flatMap((part) =>
 		typeof part === 'string' ? daysIn(readable(part), field) : [part],
 	);
+	const days = [...new Set(parts)].map((part) => choiceOf(field, part));
+	if (days.includes(undefined)) throw notAnOption(given, field);
+	return [...new Set(days as Array<Choice['value']>)];
 }
 
 /** A list's elements, also of the JSON of one; any other value alone. */

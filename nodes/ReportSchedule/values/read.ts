@@ -29,7 +29,6 @@ export function readValue(
 ): BodyValue | undefined {
 	if (isBlank(elementOf(given))) return undefined;
 	if (from === 'typed' && field.kind === 'text' && typeof given === 'string') return visible(given);
-	// A model doesn't know the service's codes.
 	if (from === 'model' && isDayCode(field, given)) {
 		const advice = field.kind === 'days' ? 'Use names of days, e.g. Monday, Wednesday' : field.advice;
 		throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);
@@ -69,16 +68,17 @@ function isDayCode(field: ScheduleField, given: unknown): field is ScheduleField
 	return field.name === 'scheduled_day_of_month' && Number(attempt(() => single(given))) === 29;
 }
 
-/**
- * Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws.
- * Nothing is guessed (§2.3: the fields of a record aren't documented).
- */
+/** Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws. */
 export function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined {
 	const theirs = readOfService(field, ofService);
 	if (theirs === undefined) return undefined;
-	if (field.name === 'name') return asName(theirs) === asName(ours);
-	if (field.kind === 'text') return withLineFeeds(theirs) === withLineFeeds(ours);
 	if (field.kind === 'timezone') return isSameTimezone(String(theirs), String(ours));
+	if (field.kind === 'text') {
+		// As services keep a name, and the ends of lines.
+		const kept = (value: BodyValue) =>
+			field.name === 'name' ? String(value).split(/\s+/).join(' ') : String(value).replaceAll('\r\n', '\n');
+		return composed(kept(theirs)) === composed(kept(ours));
+	}
 	if (!Array.isArray(theirs) || !Array.isArray(ours)) return theirs === ours;
 	const [a, b] = [new Set<string | number>(theirs), new Set<string | number>(ours)];
 	return a.size === b.size && [...a].every((one) => b.has(one));
@@ -106,14 +106,4 @@ export function readOfService(field: ScheduleField, given: unknown): BodyValue |
 		if (given.length === 0) return [];
 	}
 	return attempt(() => readKind(field, given));
-}
-
-/** A text with the ends of lines that most services keep. */
-function withLineFeeds(value: BodyValue): string {
-	return String(value).replaceAll('\r\n', '\n');
-}
-
-/** A name as a service may keep it. */
-function asName(value: BodyValue): string {
-	return composed(String(value)).split(/\s+/).join(' ');
 }

@@ -12,14 +12,18 @@ import {
 import { quote } from '../text/quote';
 import { isBlank, standsForNothing, visible } from '../text/text';
 
-/** What UTF-8 becomes that is read in another encoding, such as `fÃ¼r` and `â€™`; and what stands for a byte that isn't UTF-8. */
-const MISREAD = /\ufffd|â€|[ÂÃ][\u0080-\u00bf]/;
-
-/** What spreadsheets show for a formula that failed, in any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`, `Err:502`. */
-const FORMULA_ERROR = /^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u;
-/** What JavaScript writes for something that isn't text. */
-const OBJECT = /\[object /;
-const PAGE_SOURCE = /&(?:amp|lt|gt|quot|#\d+);/;
+/** Text that is no value, and what it is. */
+const UNUSABLE: ReadonlyArray<readonly [form: RegExp, problem: string]> = [
+	// In any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`, `Err:502`.
+	[/^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u, 'is the error of a formula. Correct it in the sheet'],
+	[/\[object /, "isn't a value: something without a text became text. Check the expression"],
+	[/&(?:amp|lt|gt|quot|#\d+);/, 'is from the source of a web page. Use the text that the page shows'],
+	// What UTF-8 becomes in another encoding, such as `fÃ¼r` and `â€™`; and what stands for a byte that isn't UTF-8.
+	[
+		/\ufffd|â€|[ÂÃ][\u0080-\u00bf]/,
+		'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it',
+	],
+];
 
 /**
  * A value for a field that takes one: a list of one is its element, and text is what can be seen of it.
@@ -38,23 +42,14 @@ export function single(given: unknown, mayBeList = false): unknown {
 /** The text as it can be seen. @throws InvalidValue for a formula's error, a page's source and the like */
 export function readable(text: string): string {
 	const seen = visible(text);
-	const problem = problemOf(text, seen);
+	// A part of what was misread may be invisible.
+	const [, problem] = UNUSABLE.find(([form]) => form.test(seen) || form.test(text)) ?? [];
 	if (problem !== undefined) throw new InvalidValue(`${quote(seen)} ${problem}`);
 	return seen;
 }
 
-function problemOf(text: string, seen: string): string | undefined {
-	if (FORMULA_ERROR.test(seen)) return 'is the error of a formula. Correct it in the sheet';
-	if (OBJECT.test(seen)) return "isn't a value: something without a text became text. Check the expression";
-	if (PAGE_SOURCE.test(seen)) return 'is from the source of a web page. Use the text that the page shows';
-	// A part of what was misread may be invisible.
-	if (!MISREAD.test(text)) return undefined;
-	return 'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it';
-}
-
 /**
- * Reads a free text (§2.1 "free text"). A number or a truth value, as spreadsheets give them, becomes its
- * text. Spaces around it are dropped.
+ * Reads a free text (§2.1). A number or a truth value, as spreadsheets give them, becomes its text.
  *
  * @param mayBeList as in `single`
  * @throws InvalidValue for a list, an object, or NaN and Infinity
@@ -77,12 +72,7 @@ export function refuseNothing(given: unknown): void {
 /** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
 const ID = /^\d{1,32}(?:\.0)?$/;
 
-/**
- * Reads the ID of a record (§2.1, §4: every identifier is an integer; only a positive one
- * ever reaches a URL).
- *
- * @throws InvalidValue for anything but a number, its text, or an object that stands for its `id`
- */
+/** Reads the ID of a record (§2.1). @throws InvalidValue for anything but a number, its text, or an object that stands for its `id` */
 export function readId(given: unknown, of: IdKind, advice = 'Use a whole number, e.g. 7'): number {
 	const value = single(given);
 	const id = standsForId(value, of) ? single(value.id) : value;

@@ -22,9 +22,8 @@ interface TimeOfDay {
 	minute?: string;
 }
 
-/** `7:30`, `07:30:00`, `07.30.00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `9a`, `17h`, `17h30`, `17 h 30`, `17:30 hrs`, `9 o'clock`. */
-const CLOCK =
-	/^(\d{1,2})(?:(?:[:.]|\s?h\s?)(\d\d)(?:[:.]00(?:\.0+)?)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?\s?m?\.?)?$/;
+/** `7:30`, `07:30:00`, `07.30.00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `17h`, `17h30`. */
+const CLOCK = /^(\d{1,2})(?:(?:[:.]|\s?h\s?)(\d\d)(?:[:.]00(?:\.0+)?)?)?\s*(?:h|([ap])\.?\s?m\.?)?$/;
 
 function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
@@ -35,9 +34,8 @@ function parseTime(given: unknown): TimeOfDay | undefined {
 	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.
 	if (/^0?[.,]\d+$/.test(text)) return partOfDay(Number(text.replace(',', '.')));
 	const clock = text
-		.replace(/^at /, '')
-		.replace(/^(?:(12(?:[:.]00)? )?noon|midday)$/, '12 pm')
-		.replace(/^(12(?:[:.]00)? )?midnight$/, '12 am')
+		.replace(/^(?:12(?:[:.]00)? )?noon$/, '12 pm')
+		.replace(/^(?:12(?:[:.]00)? )?midnight$/, '12 am')
 		.replace(/^(\d{1,2})\.0$/, '$1')
 		.replace(/^([1-9]|\d\d)(\d\d)$/, '$1:$2');
 	const [, hours, minute, half] = CLOCK.exec(clock) ?? [];
@@ -79,11 +77,7 @@ export function readTime(given: unknown): Required<TimeOfDay> {
 	throw new InvalidValue(`${hour}:${minute} can't be scheduled. Minutes must be ${anyOf(QUARTERS)}`);
 }
 
-/**
- * Reads the hour of a schedule.
- *
- * @throws InvalidValue that says where the minutes of a time belong
- */
+/** Reads the hour of a schedule. @throws InvalidValue that says where the minutes of a time belong */
 export function readHour(given: unknown, choices: Choices): Choice['value'] {
 	const { hour, minute } = parseTime(single(given)) ?? {};
 	if (hour === undefined || minute === undefined) return readChoice(hour ?? given, choices);

@@ -21,8 +21,7 @@ const OWN = " – this workflow's timezone";
 const ENTRY = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
 
 /**
- * Reads the name of a timezone (§2.1; which names the service takes is not documented). An entry copied from the
- * editor's list becomes the name in it.
+ * Reads the name of a timezone (§2.1: which ones the service takes is not documented), or an entry copied from the editor's list.
  *
  * @throws InvalidValue for anything but text
  */
@@ -46,13 +45,11 @@ function listedTimezones(): ReadonlySet<string> {
 
 /** What this machine calls a timezone, the same for all of its names in whatever case; undefined for none. */
 export function canonicalName(name: string): string | undefined {
-	if (!canonicalNames.has(name)) {
-		const known = attempt(() => Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone);
-		// What others give isn't kept: it may be any text.
-		if (known === undefined) return undefined;
-		canonicalNames.set(name, known);
-	}
-	return canonicalNames.get(name);
+	const ask = () => Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+	const known = canonicalNames.get(name) ?? attempt(ask);
+	// What isn't known isn't kept: it may be any text.
+	if (known !== undefined) canonicalNames.set(name, known);
+	return known;
 }
 
 /** Asking takes a tenth of a millisecond. */
