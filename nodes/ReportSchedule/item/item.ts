@@ -79,16 +79,11 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	if (!isSingle(savedExpression(item, name)!)) {
 		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it'); // 4
 	}
-	const isEmptyText = typeof value === 'string';
-	if (isEmptyText || isEmptyCell(item, expression)) return undefined; // 5
+	const path = fieldPath(expression);
+	const isEmptyCell = path !== undefined && item.isFieldOfAnother(path);
+	if (typeof value === 'string' || isEmptyCell) return undefined; // 5
 	const ifMeant = ifNothing === 'noAdvice' ? '' : `. If it may be empty, put ${ifNothing} before the }}`;
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`); // 6
-}
-
-/** Whether an expression only names a field that another item has, so that it isn't misspelled. */
-function isEmptyCell(item: InputItem, expression: string): boolean {
-	const path = fieldPath(expression);
-	return path !== undefined && item.isFieldOfAnother(path);
 }
 
 /** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
@@ -108,24 +103,14 @@ function savedExpression({ saved }: InputItem, name: string): string | undefined
 	return isBlank(expression) ? undefined : expression;
 }
 
-/**
- * Reads a switch that decides what other parameters mean. A blank one is at its default.
- *
- * @throws InvalidValue for what is none of its values: falling back to another one would do something else; and for an
- *   expression that comes to nothing
- */
+/** Reads a switch that decides what other parameters mean. A blank one is at the first of its values. @throws InvalidValue for any other */
 export function readSwitch<Value extends string>(
 	item: InputItem,
 	name: string,
 	values: readonly [Value, ...Value[]],
 ): Value {
-	const given = valueOf(item, name);
-	return given === undefined
-		? values[0]
-		: (readOption(
-				given,
-				values.map((value) => ({ name: value, value })),
-			) as Value);
+	const options = values.map((value) => ({ name: value, value }));
+	return readOption(valueOf(item, name) ?? values[0], options) as Value;
 }
 
 // From here on, what Update Fields, options and filters need.
@@ -159,7 +144,6 @@ export function wholeNumber(
 /**
  * Reads the value of a setting. A blank one leaves the default, and so does an issue.
  *
- * @param path where the item has it, such as `options.timeout`
  * @param ifBlank what to do where a blank one is an issue
  */
 export function readSetting<Value>(

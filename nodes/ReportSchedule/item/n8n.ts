@@ -18,16 +18,6 @@ export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
 
-/** The node's parameters. */
-interface Parameters {
-	/** The value for an item. Throws what n8n throws for an expression. */
-	value(name: string, item: number): unknown;
-	/** As it is saved: an expression as its text. Undefined where it's missing. */
-	saved(name: string): unknown;
-	/** Whether an item other than this one has a field, such as `['body', 'title']`, if only without a value. */
-	isFieldOfAnother(path: readonly string[], item: number): boolean;
-}
-
 /** What n8n gives for a parameter that isn't there. A null may be saved. */
 const MISSING = {};
 
@@ -35,7 +25,7 @@ const MISSING = {};
  * Reads each parameter as often as it can change, and past n8n's engine where its expressions only name a field of the item. An
  * expression is most of what a large run costs apart from its requests: each time, n8n sets up all that one could ask for.
  */
-export function parameters(context: IExecuteFunctions): Parameters {
+export function parameters(context: IExecuteFunctions) {
 	const items = context.getInputData();
 	const known = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
 	const parameterOf = (name: string) => {
@@ -49,8 +39,10 @@ export function parameters(context: IExecuteFunctions): Parameters {
 		return parameter;
 	};
 	return {
-		value: (name, item) => parameterOf(name).read(item),
-		saved: (name) => parameterOf(name).saved,
+		/** The value for an item. Throws what n8n throws for an expression. */
+		value: (name: string, item: number) => parameterOf(name).read(item),
+		/** As it is saved: an expression as its text. Undefined where it's missing. */
+		saved: (name: string) => parameterOf(name).saved,
 		isFieldOfAnother: fieldsOfOthers(items),
 	};
 }
@@ -76,12 +68,7 @@ function fromFields(
 /** Gives a parameter's value from an item's own fields; undefined where only n8n can resolve it. */
 type FieldReader = (json: unknown) => unknown;
 
-/**
- * Resolves a parameter whose expressions each only name a field of the item, at any depth of it.
- *
- * @param raw the parameter as it is saved
- * @returns undefined for any other parameter
- */
+/** Resolves a saved parameter whose expressions each only name a field of the item, at any depth; undefined for any other. */
 export function fieldReader(raw: unknown): FieldReader | undefined {
 	if (!hasExpression(raw)) return () => raw;
 	if (typeof raw === 'string') {
@@ -128,15 +115,14 @@ export interface N8nResponse {
 
 /**
  * Sends a request by n8n's helper, with two things put right that it has no option for: it replaces the request's signal by the
- * execution's, and it reads the credential from the database again for each request, with the expressions of
- * the first item.
+ * execution's, and it reads the credential again for each request, with the expressions of the first item.
  */
 export async function authenticatedRequest(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	credential: ICredentialDataDecryptedObject,
 	options: IHttpRequestOptions,
 ): Promise<N8nResponse> {
-	const name = 'reportScheduleApi';
+	const type = 'reportScheduleApi';
 	const caller = Object.create(context, {
 		getExecutionCancelSignal: { value: () => options.abortSignal },
 	}) as IExecuteFunctions;
@@ -145,17 +131,15 @@ export async function authenticatedRequest(
 	const domains = allowedHttpRequestDomains === 'domains' && { allowedDomains: String(allowedDomains) };
 	return (await context.helpers.httpRequestWithAuthentication.call(
 		caller,
-		name,
+		type,
 		{ ...options, ...domains },
-		{ credentialsDecrypted: { id: '', name, type: name, data: credential } },
+		{ credentialsDecrypted: { id: '', name: type, type, data: credential } },
 	)) as N8nResponse;
 }
 
 /**
  * Whether the credential has expressions that could differ between items. n8n doesn't say, and reads it from its database whenever it's
  * asked. So this asks once more, with an object in the place of the index, which notes that an expression uses it.
- *
- * @param read gives the credential for an item
  */
 export async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
 	let isUsed = false;
@@ -173,10 +157,7 @@ export async function dependsOnItem(read: (item: number) => Promise<unknown>): P
 	}
 }
 
-/**
- * What the tries of each call of the node keep, by the first input item's data. Retry On Fail gives each try of a call the same object,
- * and the next call another one. All tries run in one process, and what is kept goes with the items.
- */
+/** What the tries of each call keep, by the first input item's data: Retry On Fail gives each try the same object, and a call its own. */
 const keptByItem = new WeakMap<object, Map<string, unknown>>();
 
 /** A place in which a try of the node leaves something for the next try of the same execution, run and call. */

@@ -11,8 +11,7 @@ export function groupBy<T, Key>(values: readonly T[], keyOf: (value: T) => Key):
 }
 
 /**
- * Works through queues, several at a time. Within a queue, one task is done after the other. All requests of a run pass here, but for
- * the lists that names are looked up in: they're read before, one after the other.
+ * Works through queues, several at a time. Within a queue, one task is done after the other.
  *
  * @param unexpected called if `work` throws; the others go on, so that all of them are waited for
  */

@@ -10,22 +10,18 @@ import { nameKey } from '../text/text';
 import { type ListProblem, loadList } from './read';
 import { readRecord } from './records';
 
-/** Milliseconds that a person in the editor waits for a list, and for one page of it. */
+/** Milliseconds that a person in the editor waits for a list. */
 const LIST_TIMEOUT = 30_000;
-const PAGE_TIMEOUT = 20_000;
 /** A selector of several draws all its entries at once: with more it's too slow. */
 const MOST_SHOWN = 1000;
-const LONGEST_NAME = 200;
 
 /** What to do without the list, by what a selector takes: one record or several. */
 const instead = { one: 'Enter the ID', several: 'Switch to Expression and type IDs or names' } as const;
 
 /**
- * What a selector of the editor offers: the records whose name, email or ID holds what the user typed. A selector of several gets 1,000 at
- * most. A notice says that there are more.
+ * What a selector of the editor offers: the records whose name, email or ID holds what the user typed. A notice says that there are more.
  *
- * @throws NodeOperationError that says what to do instead, for a list that can't be read, for one that shows nothing and may be
- *   incomplete, and for a credential that can't be used
+ * @throws NodeOperationError that says what to do instead, for a list or a credential that can't be used
  */
 export async function editorList(
 	context: ILoadOptionsFunctions,
@@ -41,7 +37,7 @@ export async function editorList(
 	if (!connection) throw withoutList(context, instead[takes], { problem: String(issues), advice: '' });
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const pace = Pace.ofRun(LIST_TIMEOUT, signal);
-	const options = { context, connection, pace, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+	const options = { context, connection, pace, timeout: 20_000, maxRetries: 0, signal };
 	const read = await loadList(list, { atMost: Infinity }, options);
 	if ('problem' in read) throw withoutList(context, instead[takes], read);
 	const key = nameKey(wanted);
@@ -78,7 +74,7 @@ function toOptions(list: ListName, records: readonly unknown[]): INodePropertyOp
 		.flatMap(({ id, fullName, email, name: title }) => {
 			const names = list === 'users' ? [fullName, email] : [title?.trim()];
 			// Comparing takes quadratic time over combining marks.
-			const name = cut(names.filter(Boolean).join(', ') || 'No name', LONGEST_NAME);
+			const name = cut(names.filter(Boolean).join(', ') || 'No name', 200);
 			return id === undefined ? [] : [{ name: `${name} (ID ${id})`, value: id }];
 		})
 		.sort((a, b) => a.name.localeCompare(b.name));

@@ -12,10 +12,7 @@ export interface ListPage {
 	next?: string;
 	/** Why there may be records that no page has. */
 	doubt?: string;
-	/**
-	 * Compares what was read with what the last page says of it. Gives why something is missing; undefined where they agree. Another
-	 * reading may come to something else.
-	 */
+	/** Compares what was read with what the last page says of it. Gives why something is missing; undefined where they agree. */
 	miscount?: (records: number, pages: number) => string | undefined;
 	/** How large the answer is, in bytes. */
 	size?: number;
@@ -25,10 +22,9 @@ export interface ListPage {
 const BESIDE = new Set(['count', 'total', 'next', 'previous', 'status', 'message', 'success']);
 
 /**
- * Reads a page of a list: a bare array, or one under `results`, `data` or `data.results`. The documented API has
- * no lists. These are the forms of Django REST Framework's pages, and of the service's public examples.
+ * Reads a page of a list: a bare array, or one under `results`, `data` or `data.results`, as Django REST Framework and the service's
+ * public examples have it (§4: not documented).
  *
- * @param answer the answer's JSON
  * @returns undefined where the answer is no list
  */
 export function readListPage(answer: unknown, headers: Headers = {}): ListPage | undefined {

@@ -8,7 +8,7 @@ import { lowerFirst } from '../text/say';
 import { type ListPage, readListPage } from './page';
 import { type FoundList, recordId } from './records';
 
-/** How much of a list is read: all of it for certain, or no further page after so many records. */
+/** How much of a list is read: all of it for certain; or, where a person sees what's missing, no page more than so many records need. */
 export type Extent = 'whole' | { atMost: number };
 
 /** Why a list couldn't be read: what happened, without a period, and what to do about it. */
@@ -71,21 +71,12 @@ function notLoaded(list: ListName, failure: Failure): ListProblem {
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */
 export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
 
-/** For a service whose pages never end. What a list holds stays in memory while the workflow runs. */
-const MOST_PAGES = 10_000;
-const MOST_BYTES = 64 * 2 ** 20;
-const MOST_READINGS = 3;
-
 const CHANGED = 'it changed while it was read';
 const ENDLESS = 'its pages repeat, or never end';
-const EXCESS = 'it has more than 64 MB';
 
 /**
  * Reads a list. A record that goes while pages are read shifts those that follow, and one of them is on no page. So a list
  * of several pages is whole only when a reading holds all that the one before it held.
- *
- * @param extent the whole list; or, where a person sees that something is missing, what one reading gives, and no page
- *   more than so many records need
  */
 export async function readList(
 	list: ListName,
@@ -103,7 +94,7 @@ export async function readList(
 		// A list of one page has nothing that could shift.
 		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? miscount);
 		if (miscount === undefined && before && [...before].every((id) => ids.has(id))) return found();
-		if (readings === MOST_READINGS) return found(miscount ?? CHANGED, true);
+		if (readings === 3) return found(miscount ?? CHANGED, true);
 		before = miscount === undefined ? ids : undefined;
 	}
 }
@@ -126,7 +117,7 @@ async function readOnce(extent: Extent, readPage: ReadPage): Promise<Reading | L
 	const atMost = extent === 'whole' ? Infinity : extent.atMost;
 	let size = 0;
 	for (let query: string | undefined = ''; query !== undefined;) {
-		if (reading.pages === MOST_PAGES) return { ...reading, doubt: ENDLESS };
+		if (reading.pages === 10_000) return { ...reading, doubt: ENDLESS };
 		if (reading.pages > 0 && records.length >= atMost)
 			return { ...reading, doubt: 'not all of its pages were read' };
 		reading.pages += 1;
@@ -146,7 +137,7 @@ async function readOnce(extent: Extent, readPage: ReadPage): Promise<Reading | L
 			if (id !== undefined) ids.add(id);
 		}
 		size += page.size ?? 0;
-		if (size > MOST_BYTES) return { ...reading, doubt: EXCESS };
+		if (size > 64 * 2 ** 20) return { ...reading, doubt: 'it has more than 64 MB' };
 		query = page.next;
 		if (query === undefined) reading.miscount ??= page.miscount?.(records.length, reading.pages);
 		else if (records.length === before) return { ...reading, doubt: ENDLESS };

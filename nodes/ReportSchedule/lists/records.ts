@@ -53,15 +53,13 @@ export function readAll(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
 	const shows = (name: RecipientField) =>
 		all.some(({ record: { [name]: list } }) => Array.isArray(list) && list.length > 0);
-	const hidden = shows('users') ? [] : recipientNames.filter((name) => !shows(name));
-	return all.map((one) => ({ ...one, record: withoutNobody(one.record, hidden) }));
-}
-
-function withoutNobody(record: ReadRecord['record'], hidden: readonly string[]): ReadRecord['record'] {
+	const hidden: string[] = shows('users') ? [] : recipientNames.filter((name) => !shows(name));
+	if (hidden.length === 0) return all;
 	const isNobody = (value: unknown) => value === null || value === '' || Array.isArray(value);
-	if (!hidden.some((name) => isNobody(record[name]))) return record;
-	const isOther = ([key, value]: [string, unknown]) => !hidden.includes(key) || !isNobody(value);
-	return Object.fromEntries(Object.entries(record).filter(isOther));
+	const isShown = ([key, value]: [string, unknown]) => !hidden.includes(key) || !isNobody(value);
+	return all.map((one) => {
+		return { ...one, record: Object.fromEntries(Object.entries(one.record).filter(isShown)) };
+	});
 }
 
 /** Both names of a person, or the one that the list shows. What isn't text is no name that we know. */
@@ -101,10 +99,7 @@ const keysOf: Partial<Record<keyof ReadRecord, string>> = {
 	fullName: '`name`, `first_name` or `last_name`',
 };
 
-/**
- * Why a list can't show that something is missing from it: one of its records lacks its ID or what is searched for. A sentence without
- * a period; undefined where all have it.
- */
+/** Why a list can't be searched: one of its records lacks its ID or what is searched for. A sentence without a period, or undefined. */
 export function lackIn(
 	records: readonly ReadRecord[],
 	keys: ReadonlyArray<keyof ReadRecord>,
@@ -124,10 +119,7 @@ export function lackIn(
 /** What to search a list for: the ID of a report, a part of a name or of an email. */
 export type ListFilter = Pick<ReadRecord, 'email' | 'name' | 'report'>;
 
-/**
- * Searches a list as often as there are filters; its records are read once. One gives the records that fit it; a record
- * that lacks what it asks for is a doubt.
- */
+/** Searches a list as often as there are filters; its records are read once. A record that lacks what a filter asks for is a doubt. */
 export function searchList(found: FoundList): (filter: ListFilter) => FoundList {
 	let all: ReadRecord[] | undefined;
 	return (filter) => {
