@@ -116,48 +116,44 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 		const scheduleId = recordId(record);
 		if (scheduleId === undefined || !isSchedule(record)) return undefined;
 		const unread: Record<string, unknown> = {};
-		const shown = (name: string) => read(name, record[name]);
-		/** Keeps what can't be said in the cell of these fields. */
-		const leave = (...fields: string[]) => {
+		const valueIn = (name: string) => read(name, record[name])?.value;
+		/** What a cell says of these fields. Where that's nothing that it can say, they're unread. */
+		const cell = (fields: readonly string[], write: (...words: Words[]) => Words | undefined) => {
+			const shown = fields.map((name) => read(name, record[name]));
+			const isRead = shown.every((one) => one !== undefined);
+			const said = isRead ? write(...shown.map((one) => one.words)) : undefined;
+			if (said !== undefined && fits(String(said))) return said;
 			for (const name of fields) if (!isBlank(record[name])) unread[name] = structuredClone(record[name]);
 			return '';
 		};
-		const words = (name: string) => {
-			const own = shown(name)?.words;
-			return own === undefined || !fits(String(own)) ? leave(name) : own;
-		};
-		/** What one cell says of two fields. @param write gives '' for nothing, and undefined for what can't be said */
-		const both = (one: string, other: string, write: (a: string, b: string) => string | undefined) => {
-			const [a, b] = [shown(one), shown(other)];
-			return (a && b && write(String(a.words), String(b.words))) ?? leave(one, other);
-		};
+		const words = (name: string) => cell([name], (own) => own);
+		const leave = (...fields: string[]) => cell(fields, () => undefined);
 
-		const type = shown('schedule_type')?.value;
-		const condition = shown('schedule_condition')?.value;
-		const [users, groups] = [shown('users')?.value, shown('groups')?.value] as Array<number[] | undefined>;
+		const type = valueIn('schedule_type');
+		const condition = valueIn('schedule_condition');
+		const [users, groups] = [valueIn('users'), valueIn('groups')] as Array<number[] | undefined>;
 		// Both have to be shown: Recipients says of both who gets the report.
 		const recipients = users && groups && names.recipients(users, groups);
 		const areNamed = fits(recipients);
 		// What's left of an earlier condition has no effect.
 		const ofCondition = condition === CONDITIONAL ? words : condition === undefined ? leave : () => '';
+		const ofType = days.filter((field) => type === undefined || isInForce(field, { schedule_type: type }));
+		const dayFields = ofType.map((field) => field.name);
 		const report = words('report');
 		const cells = {
 			scheduleId,
 			report: (typeof report === 'number' ? names.report(report) : undefined) ?? report,
 			name: words('name'),
 			scheduleType: words('schedule_type'),
-			days:
-				daysOf(type as string | undefined)
-					?.map(words)
-					.join('') ?? leave(...days.map(({ name }) => name)),
-			time: both('scheduled_time_hour', 'scheduled_time_minute', (hour, minute) => {
+			days: type === undefined ? leave(...dayFields) : cell(dayFields, (...own) => own.join('')),
+			time: cell(['scheduled_time_hour', 'scheduled_time_minute'], (hour, minute) => {
 				if (hour && minute) return `${hour}:${minute}`;
 				return hour || minute ? undefined : '';
 			}),
 			timezone: words('timezone'),
 			recipients: areNamed ? recipients : '',
 			methodType: words('method_type'),
-			attachments: both('export_type', 'export_data_type', (...both) => both.filter(Boolean).join(' + ')),
+			attachments: cell(['export_type', 'export_data_type'], (...both) => both.filter(Boolean).join(' + ')),
 		};
 		const others = {
 			users: areNamed ? '' : words('users'),
@@ -169,27 +165,22 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 	};
 }
 
-/** The fields of days that a type has; undefined where it isn't known. */
-function daysOf(type: string | undefined): string[] | undefined {
-	if (type === undefined) return undefined;
-	return days.filter((field) => isInForce(field, { schedule_type: type })).map(({ name }) => name);
-}
-
 /** Reads each text and number once, because many schedules have the same. */
 function fieldReader(): typeof readShown {
-	const known = new Map(
-		scheduleFields.map(({ name }) => [name, new Map<unknown, ReturnType<typeof readShown>>()]),
-	);
+	const known = new Map<string, ReturnType<typeof readShown>>();
 	return (name, given) => {
-		const ofField = known.get(name)!;
 		if (typeof given === 'object' && given !== null) return readShown(name, given);
-		if (!ofField.has(given)) ofField.set(given, readShown(name, given));
-		return ofField.get(given);
+		const key = JSON.stringify([name, given]);
+		if (!known.has(key)) known.set(key, readShown(name, given));
+		return known.get(key);
 	};
 }
 
+/** What a cell holds. */
+type Words = string | number;
+
 /** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
-function readShown(name: string, given: unknown): { value?: BodyValue; words: string | number } | undefined {
+function readShown(name: string, given: unknown): { value?: BodyValue; words: Words } | undefined {
 	const field = scheduleField(name);
 	const read = attempt(() => ({ value: readValue(field, given) }));
 	if (read === undefined) return undefined;
@@ -199,7 +190,7 @@ function readShown(name: string, given: unknown): { value?: BodyValue; words: st
 }
 
 /** A value as a cell says it, such as `Weekly`, `Mon, Thu`, `15th` or `1, 2`. */
-function wordsOf(field: ScheduleField, value: BodyValue): string | number {
+function wordsOf(field: ScheduleField, value: BodyValue): Words {
 	if (Array.isArray(value)) return value.map((one) => wordsOf(field, one)).join(', ');
 	if (field.name === 'scheduled_day_of_month') return dayOfMonth(Number(value));
 	const choice = 'choices' in field ? field.choices.find((one) => one.value === value) : undefined;

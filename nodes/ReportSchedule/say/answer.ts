@@ -23,10 +23,10 @@ interface Expected {
 	people: Record<RecipientField, Members>;
 }
 
-/** Who is on a schedule or in a group, and who isn't. */
+/** Who is on a schedule or in a group. */
 interface Members {
-	on: Set<number>;
-	off: Set<number>;
+	/** Whether a user or group is on it, as far as that's known. */
+	isOn: Map<number, boolean>;
 	/** Whether nobody else is on it. */
 	isWhole: boolean;
 	/** How many there have to be, also in a form that isn't read. */
@@ -93,19 +93,15 @@ export class Answers {
 		// It may have been there in a form that isn't read.
 		else fields[type.recipients] = undefined;
 		for (const field of recipientNames.filter((name) => Object.hasOwn(body, name))) {
+			const members = people[field];
 			if (type.recipients === undefined) {
-				const { on, off } = people[field];
-				people[field] = { on: new Set(), off: new Set([...off, ...on]), isWhole: true, least: 0 };
+				for (const id of members.isOn.keys()) members.isOn.set(id, false);
+				Object.assign(members, { isWhole: true, least: 0 });
 			}
-			const { on, off } = people[field];
 			const isRemoval = type.name.startsWith('remove');
-			const [to, from] = isRemoval ? [off, on] : [on, off];
 			const ids = idsIn(body[field] as BodyValue);
-			if (isRemoval) people[field].least -= ids.length;
-			for (const one of ids) {
-				to.add(one);
-				from.delete(one);
-			}
+			if (isRemoval) members.least -= ids.length;
+			for (const id of ids) members.isOn.set(id, !isRemoval);
 		}
 		return expected;
 	}
@@ -123,13 +119,13 @@ export class Answers {
 			const members = expected.people[field];
 			const own = new Set(type.recipients === field ? (body[field] as number[]) : []);
 			// Where the record wasn't read, each item tells of its own.
-			const all = members.isWhole ? new Set([...members.on, ...members.off, ...shown.keys()]) : [];
+			const all = members.isWhole ? new Set([...members.isOn.keys(), ...shown.keys()]) : [];
 			return [{ field, shown, ...members, others: [...all].filter((id) => !own.has(id)) }];
 		});
 		const isNobody =
 			fields.length === (isGroup ? 1 : 2) &&
 			fields.every((one) => one.shown.size === 0 && !Object.hasOwn(body, one.field));
-		const nobody = isGroup ? 'no members' : 'no recipients';
+		const missing = isNobody ? `shows no ${isGroup ? 'members' : 'recipients'} any more:` : "doesn't show";
 		return shares.flatMap(({ item, ids = [] }, index) => {
 			const tell = (verb: string, isTold: (id: number, one: (typeof fields)[number]) => boolean) => {
 				const names = fields.flatMap((one) => {
@@ -140,12 +136,9 @@ export class Answers {
 				return names.length === 0 ? [] : [{ item, sentence: `The answer ${verb} ${allOf(names)}.` }];
 			};
 			return [
-				...tell(
-					isNobody ? `shows ${nobody} any more:` : "doesn't show",
-					(id, { on, shown }) => on.has(id) && !shown.has(id),
-				),
-				...tell('still shows', (id, { off, shown }) => off.has(id) && shown.has(id)),
-				...tell('also shows', (id, { on, off, isWhole }) => isWhole && !on.has(id) && !off.has(id)),
+				...tell(missing, (id, { isOn, shown }) => isOn.get(id) === true && !shown.has(id)),
+				...tell('still shows', (id, { isOn, shown }) => isOn.get(id) === false && shown.has(id)),
+				...tell('also shows', (id, { isOn, isWhole }) => isWhole && !isOn.has(id)),
 			];
 		});
 	}
@@ -174,8 +167,8 @@ export class Answers {
 function expectedBefore({ name }: RequestType, { record = {} }: Change): Expected {
 	const membersOf = (field: RecipientField): Members => {
 		const before = name === 'create' ? new Map<number, string>() : peopleIn(record, field);
-		const least = sizeIn(record, field) ?? 0;
-		return { on: new Set(before?.keys()), off: new Set(), isWhole: before !== undefined, least };
+		const isOn = new Map([...(before?.keys() ?? [])].map((id) => [id, true]));
+		return { isOn, isWhole: before !== undefined, least: sizeIn(record, field) ?? 0 };
 	};
 	return { fields: { ...record }, people: { users: membersOf('users'), groups: membersOf('groups') } };
 }
