@@ -39,12 +39,10 @@ function excessive(changes: Changes, most: number): Refused {
 		);
 		return problem === undefined
 			? []
-			: same.filter(setsRecipients).map(({ item }): Refused[number] => [item, problem]);
+			: same
+					.filter(({ change }) => recipientNames.some((field) => isSet(change, field)))
+					.map(({ item }): Refused[number] => [item, problem]);
 	});
-}
-
-function setsRecipients({ change }: ItemChange<Draft>): boolean {
-	return recipientNames.some((field) => isSet(change, field));
 }
 
 /** Whether an update says who gets the report, and not by a typed `[]`. Names that were found to mean nobody of this kind set it, too. */

@@ -12,8 +12,6 @@ import type { RunOptions } from './options';
 /** The methods of §4. */
 const methodsOf = { add: ['POST'], remove: ['POST', 'DELETE'] } as const;
 
-const capitalized = { users: 'Users', groups: 'Groups' } as const;
-
 /** What a request that adds or removes members says of itself (§4): sending it twice changes nothing more. */
 export function membershipType(
 	resource: Resource,
@@ -21,7 +19,7 @@ export function membershipType(
 	field: RecipientField,
 ): MembershipType {
 	return {
-		name: `${verb}${capitalized[field]}`,
+		name: `${verb}${recipientFields[field].label}`,
 		resource,
 		recipients: field,
 		action: `${verb}_${field}`,

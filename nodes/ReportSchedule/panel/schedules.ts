@@ -37,12 +37,16 @@ const dataMode: INodeProperties = {
 
 /** n8n has no descriptions in its mapper, so this leads to them. */
 const columnsNotice: INodeProperties = {
-	displayName: `Drag the input's columns onto the fields, or type what's the same for every row. <a href="${DOCS}/sheets.md#what-cells-may-hold" target="_blank">What cells may hold</a>`,
-	name: 'columnsNotice',
-	type: 'notice',
-	default: '',
+	...notice(
+		'columnsNotice',
+		`Drag the input's columns onto the fields, or type what's the same for every row. <a href="${DOCS}/sheets.md#what-cells-may-hold" target="_blank">What cells may hold</a>`,
+	),
 	displayOptions: { show: { dataMode: ['mapColumns'] }, hide: { '@tool': [true] } },
 };
+
+function notice(name: string, displayName: string): INodeProperties {
+	return { displayName, name, type: 'notice', default: '' };
+}
 
 /** n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them. */
 const columns = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties => ({
@@ -64,6 +68,9 @@ const columns = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties =>
 	displayOptions: { show: { dataMode: ['mapColumns'] } },
 });
 
+const byName = (property: INodeProperties) => hiddenFor({ matchBy: ['id'] }, property);
+const byId = (property: INodeProperties) => hiddenFor({ matchBy: ['name'] }, property);
+
 /** Whether the fields are set in the node or taken from the input item, and how. */
 export const mappingProperties: readonly INodeProperties[] = [dataMode, columnsNotice, columns('getColumns')];
 
@@ -71,8 +78,8 @@ export const mappingProperties: readonly INodeProperties[] = [dataMode, columnsN
 export const mappingToMatch: readonly INodeProperties[] = [
 	dataMode,
 	columnsNotice,
-	hiddenFor({ matchBy: ['name'] }, columns('getColumns')),
-	hiddenFor({ matchBy: ['id'] }, columns('getColumnsToMatch')),
+	byId(columns('getColumns')),
+	byName(columns('getColumnsToMatch')),
 ];
 
 /** Hides a property under Map Columns. To show it by Define Below would hide it in a tool, which has no Mapping; n8n would drop its value. */
@@ -81,10 +88,7 @@ export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
 }
 
 const slackNotice: INodeProperties = {
-	displayName: 'Slack needs an export: choose a Document Export or a Data Export',
-	name: 'slackNotice',
-	type: 'notice',
-	default: '',
+	...notice('slackNotice', 'Slack needs an export: choose a Document Export or a Data Export'),
 	displayOptions: { show: { methodType: ['slack'] } },
 };
 
@@ -196,16 +200,10 @@ const toMatch: readonly INodeProperties[] = [
 
 const isToMatch = ({ name }: INodeProperties) => toMatch.some((one) => one.name === name);
 
-const allFieldsNotice: INodeProperties = {
-	displayName:
-		"An update sets every field here that isn't blank, untouched ones too. To change only some, use Update or Map Columns.",
-	name: 'allFieldsNotice',
-	type: 'notice',
-	default: '',
-};
-
-const byName = (property: INodeProperties) => hiddenFor({ matchBy: ['id'] }, property);
-const byId = (property: INodeProperties) => hiddenFor({ matchBy: ['name'] }, property);
+const allFieldsNotice = notice(
+	'allFieldsNotice',
+	"An update sets every field here that isn't blank, untouched ones too. To change only some, use Update or Map Columns.",
+);
 
 export const upsert: OperationDescription = {
 	option: {

@@ -15,8 +15,6 @@ import type { Run } from './run';
 
 /** Answers to an item that are told of: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;
-/** A mistake of ours mustn't hide what was done. */
-const NOT_COMPARED = "The answer couldn't be compared with what was sent.";
 
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
@@ -56,11 +54,13 @@ export class Outputs {
 
 	/** Adds what the answer to a request that was accepted shows of its items. */
 	addAnswer(request: PlannedRequest, { answer }: Answered): void {
-		const unread = request.shares.map(({ item }) => ({ item, sentence: NOT_COMPARED }));
+		// A mistake of ours mustn't hide what was done.
+		const sentence = "The answer couldn't be compared with what was sent.";
+		const unread = request.shares.map(({ item }) => ({ item, sentence }));
 		const told = attempt(() => this.answers.accept(request, answer)) ?? unread;
-		for (const same of groupBy(told, ({ item }) => item)) {
+		for (const same of groupBy(told, (one) => one.item)) {
 			const { item } = same[0]!;
-			const sentences = same.map(({ sentence }) => sentence).join(' ');
+			const sentences = same.map((one) => one.sentence).join(' ');
 			this.shown.set(item, (this.shown.get(item) ?? new Set()).add(sentences));
 			const output = this.made.get(item);
 			if (output !== undefined) output.check = this.checkOf(item);

@@ -57,7 +57,9 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	/** Fails them for the request as a whole: which of several items it's about isn't known. */
 	const failTogether = (request: PlannedRequest, failure: Failure): void => {
 		const error = requestError(failure, request);
-		if (!continueOnFail && canDivide(request, failure)) error.description += HOW_TO_DIVIDE;
+		if (!continueOnFail && canDivide(request, failure))
+			error.description +=
+				" To find out which items are at fault, set On Error to Continue in the node's settings.";
 		for (const { item } of request.shares) results.fail(item, error);
 	};
 
@@ -94,9 +96,6 @@ function withoutRequests({ queues, items }: Plan): Set<number> {
 	for (const { item } of queues.flat().flatMap(({ shares }) => shares)) left.delete(item);
 	return left;
 }
-
-const HOW_TO_DIVIDE =
-	" To find out which items are at fault, set On Error to Continue in the node's settings.";
 
 // From here on, dividing a refused request.
 

@@ -240,12 +240,9 @@ function isOf({ type: { resource }, body }: PlannedRequest, part: Values): boole
 	const isId = (key: string) => key === 'id' || key === `${resource}_id`;
 	const others = Object.fromEntries(Object.entries(part).filter(([key]) => !isId(key)));
 	const fields = fieldsOf(resource).filter(({ name }) => Object.hasOwn(others, name));
-	if (idsOf(part, resource).length > 0) {
+	if (idsOf(part, resource).length > 0)
 		return fields.length > 0 || isEmpty(others) || isPlainEnvelope(others);
-	}
-	return fields.some(
-		(field) => Object.hasOwn(body, field.name) && readOfService(field, part[field.name]) !== undefined,
-	);
+	return fields.some((field) => field.name in body && readOfService(field, part[field.name]) !== undefined);
 }
 
 function idsOf(record: Values, resource: Resource): number[] {
@@ -254,8 +251,7 @@ function idsOf(record: Values, resource: Resource): number[] {
 
 /** The fields of a schedule, or those that a group has, too. */
 function fieldsOf(resource: Resource): readonly ScheduleField[] {
-	if (resource === 'schedule') return scheduleFields;
-	return scheduleFields.filter(({ name }) => name === 'name' || name === 'users');
+	return scheduleFields.filter(({ name }) => resource === 'schedule' || name === 'name' || name === 'users');
 }
 
 function isEmpty(value: unknown): boolean {

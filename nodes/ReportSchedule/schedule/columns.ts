@@ -109,7 +109,8 @@ function readCell(column: Column, item: InputItem): Cell {
 	const isLabel = heading === undefined || heading.toLowerCase() === label.toLowerCase();
 	const isTyped = !isComputed(item, parameter);
 	const given = readOrMistake(() => valueOf(item, parameter));
-	const isAbsent = path !== undefined && given instanceof InvalidValue && !isInSheet(path, item);
+	const isInSheet = path && (fieldAt(item.json, path) !== undefined || item.isFieldOfAnother(path));
+	const isAbsent = path !== undefined && given instanceof InvalidValue && !isInSheet;
 	return {
 		column,
 		label: isLabel ? label : `${label} (${oneLine(heading)})`,
@@ -117,10 +118,6 @@ function readCell(column: Column, item: InputItem): Cell {
 		value: isEmptyIn(column, given, isTyped) ? undefined : given,
 		...(isAbsent && { absent: path.join('.') }),
 	};
-}
-
-function isInSheet(path: readonly string[], item: InputItem): boolean {
-	return fieldAt(item.json, path) !== undefined || item.isFieldOfAnother(path);
 }
 
 /** The words are for people who may not know n8n. */
