@@ -48,6 +48,8 @@ export function nameWriter(lists: ReadWhole) {
 		recipients: (users: readonly number[], groups: readonly number[]): string | undefined => {
 			const [emails, names] = [users.map(emailOf), groups.map(groupOf)];
 			if (emails.includes(undefined) || names.includes(undefined)) return undefined;
+			// Each was read alone, and no two emails are one name.
+			if (names.length === 0) return emails.join(', ');
 			const cells = (['text', 'quoted'] as const).map((form) =>
 				[...emails, ...names.map((name) => name![form])].join(', '),
 			);
