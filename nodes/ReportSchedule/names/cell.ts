@@ -42,10 +42,10 @@ export function hasNames({ pieces }: Cell): boolean {
 
 /**
  * Reads a place for users or groups: a text or a list. Whole numbers are IDs, and anything else is a name: of a user the email or the full
- * name. In a list, an element is one name. What stands in double quotes is a name, too, and no separator divides it.
+ * name. An element of a list is one name, and so is what stands in double quotes.
  *
  * @param kind what it's for; `recipients` for users and groups side by side, where IDs are refused
- * @throws InvalidValue for what is neither: nothing, an object without a name, a formula's error, a number that isn't an ID
+ * @throws InvalidValue for what is neither an ID nor a name
  */
 export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Cell {
 	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
@@ -55,7 +55,7 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 		return { pieces: elements.map((element) => readPiece(element, kind)) };
 	}
 	const whole = readText(value);
-	// One number, or two? `1, 234` is two.
+	// `1, 234` is two.
 	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(whole)) {
 		throw new InvalidValue(
 			`${quote(whole)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
@@ -157,11 +157,7 @@ function notAName(given: unknown): InvalidValue {
 	return new InvalidValue(`${quote(given)} isn't a name. Use IDs, emails or names, separated by commas`);
 }
 
-/**
- * What one place gives: for users and groups as `readPeople` reads it, else the name of one record, which may be a number.
- *
- * @throws InvalidValue as `readPeople` does, or for what isn't one name
- */
+/** What one place gives: users and groups as `readPeople` reads them, else the name of one record. @throws InvalidValue as it does */
 export function givenIn<Field extends NamedField>(
 	field: Field,
 	label: string,

@@ -25,10 +25,6 @@ export interface Unknown {
 /** A piece of a place with all that it may mean. One is sure. */
 type Looked = Piece & { meant: readonly Meant[] };
 
-/** Each goes through all names. */
-const MOST_SUGGESTIONS = 20;
-const MOST_TOLD = 10;
-
 /** The lists of a run, each read once, in which names are looked up. */
 export class Directory {
 	/** Those that were read and can be used. */
@@ -88,10 +84,7 @@ export class Directory {
 		return this.listsOf(given).every((list) => this.lists.has(list));
 	}
 
-	/**
-	 * Looks for what names that aren't found may have been: a user's may be a group's, and the first twenty of a run may be misspelled.
-	 * Other runs go on between two of them.
-	 */
+	/** Looks for what names that aren't found may have been: a user's may be a group's, and the first twenty of a run may be misspelled. */
 	async suggest(all: readonly Given[]): Promise<void> {
 		for (const given of all.filter((one) => hasNames(one) && this.has(one))) {
 			if (given.pieces.length > 1000) await sleep(0);
@@ -100,7 +93,7 @@ export class Directory {
 			if (names.length > 0 && other !== undefined) await this.load([other]);
 			for (const name of names) {
 				const key = suggestionKey(given, name);
-				if (this.suggestions.size === MOST_SUGGESTIONS || this.suggestions.has(key)) continue;
+				if (this.suggestions.size === 20 || this.suggestions.has(key)) continue;
 				await sleep(0);
 				const wanted = addressIn(name)?.email ?? inQuotes(name) ?? name;
 				const [nearest, ...more] = fieldsOf(given, name).flatMap(
@@ -126,7 +119,7 @@ export class Directory {
 		const [first] = unclear;
 		if (first === undefined) return { meant: looked.flatMap(({ meant }) => meant) };
 		// A place may have thousands.
-		const problems = unclear.map((one, index) => (index < MOST_TOLD ? this.problemOf(given, one) : ''));
+		const problems = unclear.map((one, index) => (index < 10 ? this.problemOf(given, one) : ''));
 		const why = first.meant.length === 0 ? "wasn't found" : "isn't clear";
 		return { what: quote(first.name), why, problem: listed(problems, '; ') };
 	}
@@ -159,13 +152,11 @@ export class Directory {
 			.find((text) => text !== undefined);
 	}
 
-	private find(given: Given, name: string): readonly Meant[] {
-		return fieldsOf(given, name).flatMap((field) => this.findIn(field, name));
-	}
-
-	private findIn(field: NamedField, name: string): Meant[] {
-		const found = this.lists.get(listOf[field])?.find(name) ?? [];
-		return found.map(({ id }) => ({ field, id }));
+	private find(given: Given, name: string, fields = fieldsOf(given, name)): readonly Meant[] {
+		return fields.flatMap((field) => {
+			const found = this.lists.get(listOf[field])?.find(name) ?? [];
+			return found.map(({ id }) => ({ field, id }));
+		});
 	}
 
 	/** Why a piece can't be used, and how to correct it: sentences without a period. */
@@ -183,7 +174,7 @@ export class Directory {
 		if (users.length === 1) return besideInWords(name, users[0]!);
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
 		const other = otherOf(given);
-		const [elsewhere] = other === undefined ? [] : this.findIn(other, name);
+		const [elsewhere] = other === undefined ? [] : this.find(given, name, [other]);
 		const nearest = this.suggestions.get(suggestionKey(given, name));
 		// Not cut, so that it can be typed.
 		if (elsewhere === undefined) return problem + (nearest ? ` (did you mean ${quoteWhole(nearest)}?)` : '');

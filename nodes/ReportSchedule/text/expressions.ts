@@ -5,10 +5,7 @@ const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED}
 const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');
 const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
 
-/**
- * The path of the field that an expression names, at any depth, where it does nothing else: `['body', 'my title']` of
- * `{{ $json.body["my title"] }}`.
- */
+/** The path of the field that an expression names and no more: `['body', 'my title']` of `{{ $json.body["my title"] }}`. */
 export function fieldPath(expression = ''): string[] | undefined {
 	const names = FIELD.exec(expression)?.[1]?.match(NAMES);
 	return names?.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));

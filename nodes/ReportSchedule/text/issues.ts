@@ -1,12 +1,6 @@
-/**
- * A value that can't be used. Readers of parameters throw nothing else of their own, but n8n throws for an expression. `Issues.collect`
- * turns both into issues. `readEach` handles the rest.
- */
+/** A value that can't be used. Readers throw nothing else of their own, but n8n throws for an expression: `Issues.collect` takes both. */
 export class InvalidValue extends Error {
-	/**
-	 * @param separator what stands between the parameter's label and the problem; null where the problem is a
-	 *   sentence without the label
-	 */
+	/** @param separator what stands between the parameter's label and the problem; null for a sentence without the label */
 	constructor(
 		problem: string,
 		readonly separator: ': ' | ' ' | null = ': ',
@@ -31,10 +25,7 @@ export function messageOf(error: unknown): string {
 	return typeof message === 'string' ? message : String(error);
 }
 
-/**
- * All that is wrong with one input item, the options or the credential. Values are all looked at before
- * anything is refused, so that a user doesn't fix one only to hear about the next. The same issue counts once.
- */
+/** All that is wrong with one input item, the options or the credential, so that a user doesn't fix one only to hear about the next. */
 export class Issues {
 	readonly all = new Set<string>();
 

@@ -40,10 +40,7 @@ function hasOtherId(given: Record<string, unknown>, of: IdKind): boolean {
 	return Object.keys(given).some((key) => names.includes(key.toLowerCase()) && given[key] !== given.id);
 }
 
-/**
- * Whether an object stands for its `id`: it has no other key, or it carries what such a record is known by. Any other may be
- * a row of a join, whose `id` is its own. So may one that has another ID of the same kind: a schedule has its `report`.
- */
+/** Whether an object stands for its `id`: it has nothing else, or what such a record is known by. Any other may be a row of a join. */
 export function standsForId(given: unknown, of: IdKind): given is Record<string, unknown> & { id: unknown } {
 	if (!isRecord(given) || !Object.hasOwn(given, 'id') || hasOtherId(given, of)) return false;
 	const { email, name, title } = given;

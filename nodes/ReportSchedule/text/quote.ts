@@ -5,10 +5,7 @@ const LONGEST = 80;
 /** More of a text isn't looked at. */
 const LOOKED_AT = 2000;
 
-/**
- * A value as a person would recognize it in a message: a text in curly quotes, so that quotes in it need no backslash, anything else as
- * JSON. What is cut keeps its closing quote.
- */
+/** A value as a person recognizes it in a message: a text in curly quotes, anything else as JSON. What is cut keeps its closing quote. */
 export function quote(given: unknown): string {
 	if (typeof given === 'string') return quoteWhole(cut(withoutPassword(given.slice(0, LOOKED_AT))));
 	const isJson = typeof given === 'object' && given !== null;
@@ -29,10 +26,7 @@ export function oneLine(text: string): string {
 	return quote(text).slice(1, -1);
 }
 
-/**
- * Foreign words (the service's, a cell's, a heading's) as text of a message or a description, which n8n renders as HTML: a
- * `<` that would begin a tag becomes ‹. An entity would show as such in its headlines.
- */
+/** Foreign words as text of a message, which n8n renders as HTML: a `<` that would begin a tag becomes ‹. A headline shows entities as such. */
 export function defused(text: string): string {
 	return text.replace(/<(?=[a-z/!?])/gi, '‹');
 }

@@ -41,21 +41,13 @@ const NEEDS_KEY = /[^ -~]| {2}|^ | $/;
 
 /**
  * The same for all spellings of one name or email: case, Unicode form, the form of double quotes, spaces around or repeated, and
- * characters that can't be seen don't matter. '' for a name of nothing that can be seen.
- *
- * "m²" isn't "m2", so it's NFC and not NFKC. Nothing is put in upper case, where "ı" and "i" would be one letter,
- * and two people's emails the same.
+ * characters that can't be seen don't matter. In upper case, "ı" and "i" would be one letter, and two people's emails the same.
  */
 export function nameKey(name: string): string {
 	if (!NEEDS_KEY.test(name)) return name.toLowerCase();
 	// What our messages show of a name can be typed: they have “ as ", and ‹ in the place of <.
-	const lowerCase = visible(name)
-		.replace(/\s+/g, ' ')
-		.replace(/[“”„]/g, '"')
-		.replaceAll('‹', '<')
-		.toLowerCase();
-	// Which of the two a Σ becomes depends on what follows it, which a part of a name lacks.
-	return composed(lowerCase.replaceAll('ς', 'σ'));
+	const text = visible(name).replace(/\s+/g, ' ').replace(/[“”„]/g, '"').replaceAll('‹', '<');
+	return composed(text.toLowerCase());
 }
 
 /** The same for all spellings of a person's name, which differ in accents as well. `Lovelace, Ada` is Ada Lovelace. */
