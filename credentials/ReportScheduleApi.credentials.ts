@@ -53,7 +53,7 @@ const answeredError = 'DataReportive answered with an error. Check the base URL 
 
 /**
  * Answers that aren't a list although their status is a success. n8n compares what a path gives in the first record, without the
- * status, so what a 405 may hold has to pass. An answer of `[]` alone ends its test with "Cannot read properties of undefined".
+ * status, so what a 405 may hold has to pass.
  */
 const bodyRules: ReadonlyArray<readonly [path: string, value: unknown, message: string]> = [
 	// Only text has a first character. An empty one passes: a 405 may come without a body.
@@ -110,12 +110,7 @@ export class ReportScheduleApi implements ICredentialType {
 		ignoreSslIssues,
 	];
 
-	/**
-	 * Adds the header of §5. A function and not a template, because what people paste needs reading first;
-	 * a request without a whole address, such as the test below, goes to the base URL as read.
-	 *
-	 * @throws InvalidValue that says which field to correct
-	 */
+	/** Adds the header of §5. A function, because what people paste needs reading first. @throws InvalidValue that says what to correct */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
@@ -134,7 +129,6 @@ export class ReportScheduleApi implements ICredentialType {
 			...(uri === testPath && { timeout: TEST_TIMEOUT }),
 			baseURL: undefined,
 			url: address,
-			// §5
 			headers: { ...headers, Authorization: `Token ${connection.token}` },
 		};
 	};

@@ -5,13 +5,9 @@ const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
 const conditional = { field: 'schedule_condition', values: ['2'] };
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-const minutes = ['00', '15', '30', '45'];
 const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
 
-/**
- * Every field of a schedule, in the order in which the editor shows them and the body carries them. The
- * parameters of create and update, the checks, Map Columns and the field reference are all drawn from here.
- */
+/** Every field of a schedule, in the order of the editor and the body. Parameters, checks, Map Columns and docs/fields.md follow from it. */
 export const scheduleFields: readonly ScheduleField[] = [
 	{
 		name: 'report',
@@ -119,7 +115,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Minute',
 		kind: 'choice',
 		default: '00',
-		choices: minutes.map((minute) => ({ value: minute, label: minute })),
+		choices: ['00', '15', '30', '45'].map((minute) => ({ value: minute, label: minute })),
 		required: 'orDefault',
 		description: 'Minute of the hour at which the report is delivered',
 	},

@@ -18,8 +18,7 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
 
 /**
  * How long an answer asks to wait, in milliseconds: in `Retry-After` or, if it's a 429, in `RateLimit-Reset`; undefined where it
- * doesn't say. Both hold seconds or, beyond 10⁹, a point in time, as ky reads it; or a date
- * (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). A time that has passed asks for nothing.
+ * doesn't say. Both hold seconds; beyond 10⁹, a point in time; or a date (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
  */
 export function askedWait(headers: Headers, isRateLimited: boolean): number | undefined {
 	const asked = [headers['retry-after'], isRateLimited ? headers['ratelimit-reset'] : undefined];
@@ -79,7 +78,6 @@ export class Pace {
 	/**
 	 * Sends a request once it may leave, and again after each 429.
 	 *
-	 * @param attempt sends it once
 	 * @returns the last reply: a 429 if the run can't wait any longer. `heldBack` says why the request never left, or that the run ended
 	 *   before it could leave again
 	 */

@@ -27,10 +27,8 @@ const INCREASE = 0.5;
 
 /**
  * How many requests may be under way at once, and from when: a congestion window as TCP has it
- * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1).
- *
- * Without a 429, all may leave. After one, all wait until the service takes requests again, and then one tries. Once the service
- * answers it, half as many as before may leave, and one more for every two full rounds of answers.
+ * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1). Without a 429, all may leave. After one, all wait until the service takes requests
+ * again, and then one tries. Once it's answered, half as many as before may leave, and one more for every two full rounds of answers.
  */
 export class CongestionWindow {
 	/** When the service takes requests again, as far as it's known. */

@@ -6,11 +6,7 @@ import { LARGEST_BODY, refusedField } from './response';
 import type { Failure, FailureKind } from './outcome';
 import type { RequestType } from './request';
 
-/**
- * What happened to a request, without a period at its end: in the service's own words where it gave any.
- *
- * @param subject what the request was about, such as `schedule 5`
- */
+/** What happened to a request, without a period at its end. @param subject what it was about, such as `schedule 5` */
 export function whatHappened(failure: Failure, subject?: string): string {
 	const { limitedUntil, earlier } = failure;
 	const until = limitedUntil && `DataReportive asked to wait until ${timeOf(limitedUntil)}`;
@@ -62,8 +58,8 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
 };
 
 /**
- * Why a request wasn't accepted, in one line of the service's own words (§7: the form is not documented): what is said of a field, else
- * the first text under `detail`, `message`, `error`, `errors` or a field's name, with the path to it. Any other form is shown as it came; '' for nothing.
+ * Why a request wasn't accepted, in one line of the service's own words (§7: not documented): what is said of a field, else the first
+ * text under `detail`, `message`, `error`, `errors` or a field's name, with its path; else all as it came; '' for nothing.
  */
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';

@@ -6,12 +6,7 @@ import { readable } from './single';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/**
- * Reads days of the week, also as people write several: `Mon-Fri`, `Mon/Wed`, `Mon & Wed`, `Monday and Wednesday`,
- * `every weekday`.
- *
- * @throws InvalidValue that quotes all that was given
- */
+/** Reads days of the week: `Mon-Fri`, `Mon/Wed`, `Monday and Wednesday`, `every weekday`. @throws InvalidValue that quotes all of them */
 export function readDays(given: unknown, field: Choices): Array<Choice['value']> | undefined {
 	if (isBlank(given) || isEmptyList(given)) return undefined;
 	const parts = elementsOf(given).flatMap((part) =>

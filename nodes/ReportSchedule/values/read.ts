@@ -14,10 +14,8 @@ import { isSameTimezone, readIanaTimezone, readTimezone } from './timezones';
 export type Origin = 'typed' | 'computed' | 'model';
 
 /**
- * Brings what people and language models supply for a field of a schedule to a documented value (§2.1). Of
- * recipients only the service's own lists: people's are read in names/.
+ * Brings what people and language models supply for a field to a documented value (§2.1). Recipients are read in names/.
  *
- * @param given not blank
  * @param from a typed text may be any text. A model doesn't know the service's codes for days, nor names of its own
  * @returns undefined for "None", "Not Set" and a list of one blank
  * @throws InvalidValue that says what is accepted

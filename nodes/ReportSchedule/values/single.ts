@@ -29,7 +29,7 @@ const UNUSABLE: ReadonlyArray<readonly [form: RegExp, problem: string]> = [
  * A value for a field that takes one: a list of one is its element, and text is what can be seen of it.
  *
  * @param mayBeList whether text may be the JSON of a list, as a query may
- * @throws InvalidValue for text that is no value, see `readable`, or that is the JSON of a list
+ * @throws InvalidValue as `readable` does, and for the JSON of a list
  */
 export function single(given: unknown, mayBeList = false): unknown {
 	const value = elementOf(given);

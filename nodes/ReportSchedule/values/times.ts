@@ -54,11 +54,7 @@ function partOfDay(part: number): TimeOfDay | undefined {
 	return { hour: twoDigits(Math.floor(minutes / 60)), minute: twoDigits(minutes % 60) };
 }
 
-/**
- * Reads a time of day, which stands for the hour and the minute, two digits each.
- *
- * @throws InvalidValue for anything that isn't a time of day, or not at a quarter of an hour; and for a bare 1, which is two
- */
+/** Reads a time of day: hour and minute, two digits each. @throws InvalidValue for any other minute than a quarter's, and a bare 1 */
 export function readTime(given: unknown): Required<TimeOfDay> {
 	const value = single(given);
 	if (value === 1 || (typeof value === 'string' && /^1(?:[.,]0*)?$/.test(value))) {
