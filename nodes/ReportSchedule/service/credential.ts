@@ -55,11 +55,7 @@ function readToken(given: unknown): string {
 	throw new InvalidValue('is longer than 4,000 characters. Check what you pasted', ' ');
 }
 
-/**
- * The credential of a run, if it is the same for every item: one request may speak for many of them.
- *
- * @param issues what is wrong is added to these, also a credential that differs, or can't be read
- */
+/** The credential of a run, if it's the same for every item: one request may speak for many. @param issues takes what is wrong with it */
 export async function connect(context: IExecuteFunctions, issues: Issues): Promise<Connection | undefined> {
 	const read = async (item: number) =>
 		await context.getCredentials<ICredentialDataDecryptedObject>('reportScheduleApi', item);

@@ -38,11 +38,7 @@ export interface SendOptions {
 	canceled?: AbortSignal;
 }
 
-/**
- * The one place where the node's requests leave: sends one, once, with the credential applied by n8n.
- *
- * @returns the service's answer, or why there is none; never throws for what the network or the service do
- */
+/** Sends a request, once; all that the node sends leave here. Never throws for what the network or the service do. */
 export async function exchange(
 	request: ApiRequest,
 	{ context, connection, timeout, canceled }: SendOptions,
@@ -137,10 +133,8 @@ const BEFORE_TLS = /before secure TLS connection was established/i;
 const PROXY = /\b(?:proxy (?:connection|response)|CONNECT (?:response|request)|tunneling socket)\b/i;
 
 /**
- * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the
- * network's. What is not known is taken for a connection lost: the request may have left.
- *
- * @returns its kind, with the network's code, such as ECONNRESET, or the name of what n8n threw
+ * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the network's: its kind, with the
+ * network's code, such as ECONNRESET, or the name of what n8n threw. Any other is a connection lost: the request may have left.
  */
 export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
 	let [code, syscall, message] = ['', '', ''];

@@ -153,16 +153,10 @@ export interface ItemError {
 	invalidItem?: number;
 }
 
-/**
- * What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. It's `waiting` until it's `done` and has
- * an output, or has `failed` and has an error. run/results.ts alone writes it.
- */
+/** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. run/results.ts alone writes it. */
 export interface ItemResult {
 	state: 'waiting' | 'done' | 'failed';
-	/**
-	 * `accepted` when the service took all of its IDs. Before that, the worst that a request of its came to, in this try of the node or an
-	 * earlier one, or `notSent`. An item that needs no request stays `notSent`.
-	 */
+	/** `accepted` when the service took all of its IDs. Before that, the worst of its requests, in any try; `notSent` where it needs none. */
 	outcome: Outcome;
 	/** Its schedule's, as the item or the service's list has it. */
 	name?: string;

@@ -20,15 +20,7 @@ export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): P
 	return Buffer.concat(chunks);
 }
 
-/** n8n itself walks through an item's data level by level. */
-const DEEPEST = 200;
-/** What each value of an answer counts at least: as much as in a list of records with an ID, an email and a name. */
-const BYTES_OF_A_VALUE = 14;
-
-/**
- * How large an answer is in bytes, for what it takes in memory: a page of nothing but `{}` takes twenty times its text. JSON of more
- * than 200 levels has no size that's small enough.
- */
+/** How many bytes an answer takes, for its values take memory, too: a page of nothing but `{}` takes twenty times its text. */
 export function sizeOf(bytes: Uint8Array, text: string): number {
 	if (!/^\s*[[{]/.test(text)) return bytes.length;
 	// Counted before anything is parsed: millions of levels or values would take gigabytes.
@@ -43,10 +35,12 @@ export function sizeOf(bytes: Uint8Array, text: string): number {
 		else if (character === '[' || character === '{') {
 			values += 1;
 			depth += 1;
-			if (depth > DEEPEST) return Infinity;
+			// n8n walks through an item's data level by level.
+			if (depth > 200) return Infinity;
 		} else if (character === ']' || character === '}') depth -= 1;
 	}
-	return Math.max(bytes.length, BYTES_OF_A_VALUE * values);
+	// A value counts as much as in a list of records with an ID, an email and a name.
+	return Math.max(bytes.length, 14 * values);
 }
 
 /** Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4). */
@@ -86,7 +80,6 @@ export interface ReceivedResponse {
 	url: string;
 	status: number;
 	headers: Headers;
-	/** The decoded body. */
 	text: string;
 	/** Whether it's more than is read, or than an item can carry; the text may be its beginning. */
 	isTooLarge?: boolean;
@@ -144,11 +137,10 @@ function readRedirect(url: string, status: number, location = ''): Pick<Failure,
 }
 
 /**
- * How a 2xx says that it failed (§4: answers are not documented): by itself, or one level into `data` or `result`. What has an ID
- * is a record, whose `status`, `error` or `message` is its own.
+ * How a 2xx says that it failed (§4: not documented), at the top or in `data` or `result`; undefined if it doesn't. What has an ID is a
+ * record, whose `status`, `error` or `message` is its own.
  *
- * @param isChange whether the request was to change something
- * @returns undefined if it doesn't. `status` is the one in the answer that says what became of the request, if there is one
+ * @returns with the `status` in the answer that says what became of the request, if there is one
  */
 export function reportedFailure(
 	answer: unknown,
