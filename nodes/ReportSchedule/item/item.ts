@@ -35,7 +35,7 @@ export interface Note {
 	kind: 'blank' | 'doubt';
 	/** Of a blank the label, of a doubt a sentence with a period at its end. */
 	what: string;
-	/** The fields of the body that a blank leaves as they are, or that a doubt is about: it's none where the record has the value. */
+	/** The fields of the body that a blank leaves as they are, or that a doubt is about. A value that the record has is no doubt. */
 	fields?: readonly string[];
 }
 

@@ -9,8 +9,8 @@ import type {
 import { fieldAt, fieldPath, hasExpression } from '../text/expressions';
 
 /**
- * What the node knows of n8n's insides, because n8n has no interface for it. Each function falls back to n8n's own way where an
- * engine doesn't do as is said here; a new version of n8n is tried against this file first.
+ * What the node knows of n8n's insides, because n8n has no interface for it. Where an engine does
+ * otherwise, each function falls back to n8n's own way; a new version of n8n is tried against this file first.
  */
 
 /** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */

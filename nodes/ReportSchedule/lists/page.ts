@@ -75,7 +75,7 @@ function queryOf(link: unknown): string | undefined {
 	return new URL(link, base).search || undefined;
 }
 
-/** Whether a header lets the last page be the last. Only these are judged. */
+/** Whether a header agrees that this was the last page. Only these are judged. */
 function agrees([name, value = '']: [string, string?], records: number, pages: number): boolean {
 	// Nothing that comes out of a cache is certain.
 	if (name === 'age') return Number(value) === 0;

@@ -46,8 +46,8 @@ export function readRecord(given: unknown): ReadRecord {
 }
 
 /**
- * The records of one of the service's lists. Where none of them shows a user, an empty list of users, null or '' says nothing: the service
- * may leave them out of its lists. So it's taken out. The same goes for groups where none shows a user or a group.
+ * The records of one of the service's lists. A service may leave people out of its lists, so where no record shows a user, an empty list of
+ * users, null or '' is removed from each; empty groups, where no record shows a user or a group.
  */
 export function readAll(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);

@@ -31,7 +31,7 @@ export interface Given<Field = NamedField> extends Cell {
 	field: Field;
 	/** What the user calls that place. */
 	label: string;
-	/** Whether the cell has names of users and groups side by side. Those of `field` are meant. */
+	/** Whether the cell has names of users and groups side by side. Of these, the field takes its own kind. */
 	isOfBoth?: boolean;
 }
 

@@ -124,7 +124,7 @@ export class Directory {
 		return { what: quote(first.name), why, problem: listed(problems, '; ') };
 	}
 
-	/** What the list calls a record. An ID that stands beside names needn't be in it. */
+	/** What the list calls a record; its ID where the list doesn't have it. */
 	nameOf({ field, id }: Meant): string {
 		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}

@@ -18,7 +18,7 @@ interface Match {
 	schedule?: ListedRecord;
 	/** The name and report that it has after the run; undefined without a name. */
 	place?: string;
-	/** Whether no schedule has that name and report yet. */
+	/** Whether it isn't there yet: a new schedule, or one that is renamed or moved to another report. */
 	isNewPlace: boolean;
 }
 
@@ -130,7 +130,7 @@ export function settled(change: Change): Change {
 // From here on, items of one schedule that contradict each other.
 
 /**
- * Refuses items that set a field of one schedule to different values: the last one's alone would stay. A name that wasn't found is another
+ * Refuses items that set a field of one schedule to different values: only the last value would stay. A name that wasn't found is another
  * value. An issue names one other item, so the time grows with the items alone. What another item sets isn't told to be blank.
  */
 export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem[] {

@@ -58,7 +58,7 @@ export function simplifier(
 	};
 }
 
-/** The fields whose names stand in a list. Names of groups are only clear beside those of people. */
+/** The fields whose names stand in a list. A group's name is only clear if no person has it. */
 const fieldsIn = { reports: ['report'], users: ['users', 'groups'], groups: ['groups'] } as const;
 
 /** The lists in which these records have something. */

@@ -17,8 +17,6 @@ export interface Run extends SendOptions, RunOptions {
 	/** An input item before it's read. */
 	inputItem: (item: number) => InputItem;
 	operation: Operation | GetOperation;
-	/** As saved workflows name it, such as `upsert`. */
-	operationName: string;
 	/** Reads whole lists, each once in a run. */
 	lists: ReadWhole;
 	/** Ends the run early. `stop` and `canceled` (n8n's stop button) both abort `signal`. */
@@ -33,10 +31,10 @@ export async function startRun(context: IExecuteFunctions): Promise<Run> {
 	const inputItem = inputItems(context);
 	const { isOfTool } = inputItem(0);
 	const issues = new Issues();
-	const chosen = readOperation(inputItem);
+	const operation = readOperation(inputItem);
 	const connection = await connect(context, issues);
 	const count = context.getInputData().length;
-	const options = readOptions(inputItem, count, chosen.operation.methods, issues);
+	const options = readOptions(inputItem, count, operation.methods, issues);
 	issues.throwIfAny();
 
 	const stop = new AbortController();
@@ -45,15 +43,14 @@ export async function startRun(context: IExecuteFunctions): Promise<Run> {
 	const pace = Pace.ofRun(options.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, pace, signal, canceled };
 	const lists = wholeLists({ ...options, ...sending });
-	return { inputItem, ...chosen, ...options, ...sending, lists, stop, isOfTool };
+	return { inputItem, operation, ...options, ...sending, lists, stop, isOfTool };
 }
 
-function readOperation(inputItem: Run['inputItem']): Pick<Run, 'operation' | 'operationName'> {
+function readOperation(inputItem: Run['inputItem']): Run['operation'] {
 	const { parameter } = inputItem(0);
 	const [resource, name] = [parameter('resource'), parameter('operation')];
-	const path = [String(resource), String(name)] as const;
-	const operation = findOperation(...path);
-	if (operation !== undefined) return { operation, operationName: path[1] };
+	const operation = findOperation(String(resource), String(name));
+	if (operation !== undefined) return operation;
 	const problem = isBlank(name)
 		? 'Operation is empty'
 		: `This node has no operation ${quote(name)} for the resource ${quote(resource)}`;

@@ -29,7 +29,7 @@ interface Members {
 	isOn: Map<number, boolean>;
 	/** Whether nobody else is on it. */
 	isWhole: boolean;
-	/** How many there have to be, also in a form that isn't read. */
+	/** At least how many there are. Example: the record shows two emails, which aren't read, and one user is removed: one. */
 	least: number;
 }
 
@@ -90,7 +90,7 @@ export class Answers {
 		if (resourceId !== undefined) this.expected.set(resourceId, expected);
 		const { fields, people } = expected;
 		if (type.recipients === undefined) Object.assign(fields, body);
-		// It may have been there in a form that isn't read.
+		// Whether an ID changes a list that isn't read can't be told.
 		else fields[type.recipients] = undefined;
 		for (const field of recipientNames.filter((name) => Object.hasOwn(body, name))) {
 			const members = people[field];
@@ -198,7 +198,7 @@ function fieldsOtherwise(record: Values, { fields, people }: Expected, resource:
 	return parts.length === 0 ? [] : [`The answer shows ${allOf(parts)}.`];
 }
 
-/** Whether a value means something else than is expected. What can't be told is none. */
+/** Whether a value means something else than is expected; false where that can't be told. */
 function isOtherwise(field: ScheduleField, shown: unknown, expected: unknown): boolean {
 	const [isNow, wasBefore] = [shown, expected].map((value) => !isNothing(field, value));
 	if (!isNow || !wasBefore) return isNow !== wasBefore;

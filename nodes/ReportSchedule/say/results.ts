@@ -215,7 +215,7 @@ function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string |
 	return `${count} ${isCut ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`}: ${texts}`;
 }
 
-/** How many items have something to check. A preview says it in one sentence with what it is: each hint takes the room of a row. */
+/** How many items have something to check. A preview says it in the same hint, because each hint hides a row. */
 function itemsToCheck({ results, isPreview }: FinishedRun): string | undefined {
 	const checks = results.map(({ output, error }) => (error || Array.isArray(output) ? '' : output?.check));
 	const toCheck = [...results.keys()].filter((item) => checks[item]);

@@ -40,7 +40,7 @@ export function readForm(item: InputItem, purpose: Purpose): Draft {
 	}
 	const blank = notGiven(reading);
 	for (const field of blank.filter(mustBeGiven)) item.issues.add(emptyInWords(field, item));
-	// None doesn't take away what the schedule has.
+	// The choice “None” doesn't take away an export that the schedule has.
 	for (const { label, name } of purpose === 'match' ? blank.filter(isExport) : []) {
 		noteBlank(reading, label, [name]);
 	}
@@ -97,7 +97,7 @@ export interface Reading {
 	body: ScheduleBody;
 	/** Names that have yet to be looked up. */
 	byName: Given[];
-	/** The labels of the fields that are given, if only as a value that is refused: none of them is missing. */
+	/** The labels of the fields that are given. One with a refused value counts, because it isn't missing. */
 	labels: Map<string, string>;
 }
 

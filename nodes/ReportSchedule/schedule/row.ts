@@ -146,7 +146,7 @@ function lackOfFields(reading: Reading, labelOf: (field: ScheduleField) => strin
 	return [`A new ${schedule} needs ${allOf([...what])}. Map a column that has a value, or type one`];
 }
 
-/** Without an ID, a schedule is told by its name and report. */
+/** Without an ID, its name and report identify a schedule. */
 function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => string): void {
 	const telling = notGiven(reading).filter(({ name }) => name === 'report' || name === 'name');
 	if (telling.length === 0) return;
@@ -160,7 +160,7 @@ function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => str
 function noteBlanks(cells: ReadonlyMap<string, Cell>, reading: Reading): void {
 	for (const { column, label } of cells.values()) {
 		const open = column.fields.filter((name) => !reading.labels.has(name));
-		// Of days, a type has one kind.
+		// A type has days of one kind.
 		if (column.id === 'days' && open.length < column.fields.length) continue;
 		noteBlank(reading, label, open);
 	}

@@ -16,7 +16,7 @@ const dayOfMonth = scheduleField('scheduled_day_of_month');
 const condition = scheduleField('schedule_condition');
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
-/** What a cell says, by fields of the body. A field without a value says that there's none. */
+/** What a cell says, by fields of the body. A field that is undefined is empty. */
 type Said = Readonly<Record<string, unknown>>;
 
 /** What the cells of a row say, by fields of the body. Of a field of recipients several may say something. */
@@ -81,7 +81,7 @@ function saidBy({ column, value }: Cell, before: SaidByRow): Said {
 
 const CONDITIONAL = valueInWords(condition, '2')!;
 
-/** Days are of one kind, so there's none of the other. */
+/** A schedule has days of one kind: these. */
 function saysDays(name: string, given: unknown): Said {
 	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: given };
 }

@@ -90,11 +90,11 @@ export class Pace {
 				if (refused && kind === 'rateLimited') return { failure: { ...refused, limitedUntil } };
 				return { heldBack: turn };
 			}
-			// What is thrown says nothing of the limit.
+			// An exception says nothing about the limit.
 			let settle = turn.unanswered;
 			try {
 				const reply = await attempt();
-				settle = whatItTells(reply, turn);
+				settle = settlementOf(reply, turn);
 				if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
 				refused = reply.failure;
 			} finally {
@@ -144,8 +144,8 @@ export class Pace {
 	}
 }
 
-/** How to tell the window what a request came to. */
-function whatItTells(reply: Reply, { answered, unanswered, limited }: Permit): () => void {
+/** What to tell the window about a reply. */
+function settlementOf(reply: Reply, { answered, unanswered, limited }: Permit): () => void {
 	if ('answer' in reply) return answered;
 	const { kind, status, retryAfter } = reply.failure;
 	if (kind === 'rateLimited') return () => limited(retryAfter);

@@ -40,7 +40,7 @@ export class CongestionWindow {
 	private underWay = 0;
 	/** Since when the service has refused, and how often; undefined while it takes requests. */
 	private refusing: { since: number; count: number } | undefined;
-	/** How many 429s have begun a new round. A 429 to a request of an earlier round begins none. */
+	/** A 429 begins a new round, unless its request left in an earlier one. */
 	private round = 0;
 
 	/** @param maxWait milliseconds: the longest that the run waits at a stretch; 0: not at all */

@@ -31,7 +31,7 @@ export function defused(text: string): string {
 	return text.replace(/<(?=[a-z/!?])/gi, '‹');
 }
 
-/** A text of at most so many characters, of which half a one is none, and a sign that there's more. */
+/** The beginning of a text, and `…` where there's more. No character is cut in half. */
 export function cut(text: string, most = LONGEST): string {
 	return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }

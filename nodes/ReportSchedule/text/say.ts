@@ -59,7 +59,7 @@ function unnamedInWords(items: readonly number[]): string {
 	return `${parts.join(', ')} and ${more.toLocaleString('en-US')} more ${noun}`;
 }
 
-// Without a comma before the last, as in all messages. To make one takes long.
+// British English has no comma before the last, as in all messages. Made once, because that's slow.
 const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

@@ -14,7 +14,7 @@ export function visible(text: string): string {
 	return (/^[ -~]*$/.test(text) ? text : text.replace(INVISIBLE, '')).trim();
 }
 
-/** The longest text that is normalized, and the most marks in a row: with those, it takes quadratic time. Others are compared as they are. */
+/** Normalizing takes quadratic time over combining marks, so a longer text, or one with more marks in a row, is compared as it is. */
 const MOST_NORMALIZED = 1000;
 const MANY_MARKS = /\p{M}{11}/u;
 
