@@ -89,7 +89,7 @@ function unexpected(changes: Changes, plan: Plan, expected: readonly unknown[], 
 		if (typeof given === 'string' && visible(given) === planOf(baseUrl, plan.items.get(item)!, change))
 			return [];
 		const words = quoteWhole(changeInWords(change, type, false));
-		return [[item, `Not what was shown. It would now be: ${words}`]];
+		return [[item, `Not what was shown. It would now be: ${words}. Look again before you apply it`]];
 	});
 }
 

@@ -6,7 +6,7 @@ import { fieldAt, fieldPath } from '../text/expressions';
 import { InvalidValue, messageOf } from '../text/issues';
 import { elementOf, isRecord } from '../text/json';
 import { oneLine, quote } from '../text/quote';
-import { anyOf } from '../text/say';
+import { allOf, anyOf } from '../text/say';
 import { isBlank, isEmptyList, visible } from '../text/text';
 
 /** A column that a sheet may have: for one field, or for several at once. */
@@ -95,7 +95,7 @@ export function readCells(item: InputItem): ReadonlyMap<string, Cell> {
 	}
 	// All at once: it may be another sheet than the one that the fields were mapped for.
 	const absent = [...cells.values()].filter((cell) => cell.absent !== undefined);
-	for (const cell of absent) cell.value = noColumns(absent);
+	for (const cell of absent) cell.value = noColumns(absent, Object.keys(item.json));
 	return cells;
 }
 
@@ -121,11 +121,12 @@ function readCell(column: Column, item: InputItem): Cell {
 }
 
 /** The words are for people who may not know n8n. */
-function noColumns(cells: readonly Cell[]): InvalidValue {
+function noColumns(cells: readonly Cell[], headings: readonly string[]): InvalidValue {
 	const names = cells.map(({ absent = '', column: { label } }) =>
 		absent.toLowerCase() === label.toLowerCase() ? quote(absent) : `${quote(absent)} (for ${label})`,
 	);
-	return new InvalidValue(`Your sheet has no column ${anyOf(names)}`, null);
+	const known = headings.length === 0 ? '' : `. It has ${allOf(headings.map(quote))}`;
+	return new InvalidValue(`Your sheet has no column ${anyOf(names)}${known}`, null);
 }
 
 /** Whether a cell says nothing. `[]` says something of recipients where somebody typed it: nobody gets the report. */

@@ -61,7 +61,7 @@ function saidBy({ column, value }: Cell, before: SaidByRow): Said {
 		case 'scheduleType':
 			return readFrequency(given);
 		case 'days':
-			return daysOf(given, choiceOf(scheduleType, before.get('schedule_type')?.[0]?.value));
+			return daysOf(given, before.get('schedule_type')?.[0]);
 		case 'time': {
 			const { hour, minute } = readTime(given);
 			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
@@ -86,22 +86,31 @@ function saysDays(name: string, given: unknown): Said {
 	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: given };
 }
 
-/** The days of a cell, by the row's type or, if it has none, by what they look like. @throws InvalidValue for a number that could be either */
-function daysOf(given: unknown, type: unknown): Said {
+/**
+ * The days of a cell, by the row's type or, if it has none, by what they look like.
+ *
+ * @throws InvalidValue for a number that could mean another day than the service's code
+ */
+function daysOf(given: unknown, typeCell: Cell | undefined): Said {
+	const type = choiceOf(scheduleType, typeCell?.value);
+	// A type that can't be read is refused itself.
+	if (type === undefined && typeCell !== undefined) return {};
 	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
-	if (ofType !== undefined) return saysDays(ofType.name, given);
-	const isNumber = /^\d+(?:\.0*)?$/.test(String(given).trim());
-	if (isNumber && type === undefined) {
-		throw new InvalidValue(
-			`${quote(given)} could be a day of the week or of the month. Add the Schedule Type, or use words such as Mon or 15th`,
-		);
+	const areNumbers = !Array.isArray(given) && /^[\d\s.,;]+$/.test(String(given).trim());
+	if (areNumbers && (ofType === daysOfWeek || type === undefined)) {
+		throw new InvalidValue(`${quote(given)} could be several days. Use words, such as Mon or 15th`);
 	}
+	if (areNumbers && ofType === dayOfMonth && Number(given) === 29) {
+		throw new InvalidValue('29 is DataReportive’s code for the last day. Use “Last day”, or 1 to 28');
+	}
+	if (ofType !== undefined) return saysDays(ofType.name, given);
 	const looksLike = choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;
 	return saysDays(looksLike.name, given);
 }
 
 const WHICH_TYPE =
-	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day. Saturday and Sunday share one code: use “Saturday or Sunday (6)” under Days of Week. For two days of a month, make two schedules with different names';
+	'Write it in English: Once, Daily, Weekly, Monthly or Quarterly, perhaps with days, e.g. Weekly on Mon-Fri or Monthly, 15th';
+const WEEKEND = 'Saturday and Sunday share one code: use “Saturday or Sunday (6)” under Days of Week';
 
 /**
  * Reads a cell for the type and perhaps its days: `Weekly`, `Weekly on Mon, Thu`, `every Monday`, `Monthly, last day`, `Quarterly (15th)`.
@@ -120,7 +129,8 @@ function readFrequency(given: unknown): Said {
 	if (mayBeWeekly && areDays(days)) return { [scheduleType.name]: 'W', ...saysDays(daysOfWeek.name, days) };
 	if ((found === 'M' || found === 'Q') && isDayOfMonth(days))
 		return { [scheduleType.name]: found, ...saysDays(dayOfMonth.name, days) };
-	throw new InvalidValue(`${quote(given)} can't be read. ${WHICH_TYPE}`);
+	const advice = /\b(?:sat|sun|weekend)/.test(text) ? `${WHICH_TYPE}. ${WEEKEND}` : WHICH_TYPE;
+	throw new InvalidValue(`${quote(given)} can't be read. ${advice}`);
 }
 
 /** Whether a text has days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */

@@ -18,9 +18,9 @@ const UNUSABLE: ReadonlyArray<readonly [form: RegExp, problem: string]> = [
 	[/^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u, 'is the error of a formula. Correct it in the sheet'],
 	[/\[object /, "isn't a value: something without a text became text. Check the expression"],
 	[/&(?:amp|lt|gt|quot|#\d+);/, 'is from the source of a web page. Use the text that the page shows'],
-	// What UTF-8 becomes in another encoding, such as `fÃ¼r` and `â€™`; and what stands for a byte that isn't UTF-8.
+	// What UTF-8 becomes in another encoding, such as `fÃ¼r` and `â€™`; controls that no text has; and what stands for a byte that isn't UTF-8.
 	[
-		/\ufffd|â€|[ÂÃ][\u0080-\u00bf]/,
+		/\ufffd|â€|[\u0080-\u009f]|[ÂÃ][\u00a0-\u00bf]/,
 		'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it',
 	],
 ];

@@ -156,7 +156,11 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 		],
 		[{ scheduleType: 'every 2 weeks' }, /Weekly on Mon-Fri/],
 		[{ scheduleType: 'Weekly on Sat' }, /use “Saturday or Sunday \(6\)”/],
-		[{ scheduleType: 'Montly, 15th' }, /Use Once, Daily, Weekly/],
+		[{ scheduleType: 'Montly, 15th' }, /in English: Once, Daily, Weekly/],
+		[{ scheduleType: 'Weekly', days: '2' }, /could be several days.* Mon/],
+		[{ scheduleType: 'Weekly', days: '1, 3' }, /could be several days/],
+		[{ scheduleType: 'Monthly', days: 29 }, /“Last day”/],
+		[{ scheduleType: 'Wöchentlich', days: '2' }, /^(?!.*Days)/],
 		[{ scheduleType: 'every wendesday' }, /Weekly on Mon-Fri/],
 		[{ attachments: 'PDF + XLXS' }, /CSV or XLSX/],
 	])('%j is told how to write it', (given, said) => expect(ofRow(given, 'update').issues).toMatch(said));
@@ -290,7 +294,7 @@ describe('what a person should check', () => {
 		[{ query: 'a', scheduleCondition: '' }, [/^Query is filled/]],
 		[{ query: 'a', scheduleCondition: 'yes' }, []],
 		[{ scheduleType: 'Once' }, [/no field for the date/]],
-		[{ scheduleType: 'Weekly', days: 6 }, [/^Day 6 stands for/]],
+		[{ scheduleType: 'Weekly', scheduledDayOfWeek: 6 }, [/^Day 6 stands for/]],
 		[{ timezone: 'Berlin' }, [/isn't an IANA name/]],
 		// Codes, defaults and abbreviations that IANA has are no concern.
 		[{ scheduleCondition: 2, retryCondition: 2, timezone: 'CET', scheduleType: 'W', days: 3 }, []],
