@@ -3,7 +3,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../item/queues';
 import { changeInWords } from '../say/change';
 import { exchangedInWords, idsIn, isNothing, peopleIn, type Values } from '../say/fields';
-import type { Change, Changes, Draft } from '../schedule/draft';
+import { type Change, type Changes, type Draft, isDraft } from '../schedule/draft';
 import type { ItemChange, Plan, PlannedItem } from '../service/request';
 import { quoteWhole } from '../text/quote';
 import { allOf, counted } from '../text/say';
@@ -102,8 +102,8 @@ const NOT_FOUND_AGAIN =
  */
 export function planOf(baseUrl: string, planned: PlannedItem, change: Change): string {
 	const { operation, resource, resourceId = null, users, groups } = planned;
-	const { body: given, record } = change as Partial<Draft>;
-	const body = given ?? ({ users, groups } as Partial<ScheduleBody>);
+	const { record } = change;
+	const body = isDraft(change) ? change.body : ({ users, groups } as Partial<ScheduleBody>);
 	const fields = Object.keys(body).sort();
 	const sent = fields.map((name) => [name, inPlan(name, body[name])]);
 	const replaced = fields.filter((name) => !always.includes(name));

@@ -4,9 +4,9 @@ import { readAll } from '../lists/records';
 import type { NamedField } from '../names/cell';
 import { Directory, type Unknown } from '../names/find';
 import { listOf, neededOf } from '../names/listIndex';
-import type { Change, Changes, CheckedItem, Draft, MembershipChange, Named } from '../schedule/draft';
+import { type Change, type Changes, type CheckedItem, isDraft, type Named } from '../schedule/draft';
 import { goneInWords } from '../say/check';
-import type { FoundNames } from '../service/request';
+import type { FoundNames, Resource } from '../service/request';
 import { oneLine } from '../text/quote';
 import { matchByName, refuseContradictions } from './match';
 import type { Question } from './operation';
@@ -57,8 +57,7 @@ export async function lookUpQuestions(
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
 function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
 	const changes = items.flatMap(({ change }) => change ?? []);
-	const isMatched = (change: Change) =>
-		change.operation === 'match' && (change as Draft).scheduleId === undefined;
+	const isMatched = (change: Change) => change.operation === 'match' && change.scheduleId === undefined;
 	if (changes.some(isMatched)) return neededOf.schedules;
 	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
 }
@@ -100,9 +99,9 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 	if (change === undefined) return one;
 	const { lists } = directory;
 	const { found, unknown } = resolveNames(one, directory);
-	const withIds = withFound(change as Draft | MembershipChange, found);
-	const { resource = 'schedule', scheduleId, resourceId } = withIds as Partial<Draft & MembershipChange>;
-	const record = lists.get(`${resource}s`)?.withId(scheduleId ?? resourceId ?? 0)?.record;
+	const withIds = withFound(change, found);
+	const id = isDraft(withIds) ? withIds.scheduleId : withIds.resourceId;
+	const record = lists.get(`${resourceOf(withIds)}s`)?.withId(id ?? 0)?.record;
 	const known: Change = {
 		...withIds,
 		byName: change.byName.filter((given) => !directory.has(given)),
@@ -116,10 +115,10 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. */
-function withFound<C extends Draft | MembershipChange>(change: C, found: FoundNames): C {
+function withFound(change: Change, found: FoundNames): Change {
 	const idsIn = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
 	const [[scheduleId], [groupId], [report]] = [idsIn('scheduleId'), idsIn('groupId'), idsIn('report')];
-	if ('ids' in change) {
+	if (!isDraft(change)) {
 		const ids = [...new Set([...change.ids, ...idsIn('users'), ...idsIn('groups')])];
 		return { ...change, ids, resourceId: change.resourceId ?? scheduleId ?? groupId };
 	}
@@ -176,8 +175,7 @@ function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
 export async function withRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<Changes> {
 	const lacking = changes.filter(({ change }) => idOf(change) !== undefined && change.record === undefined);
 	if (lacking.length === 0) return changes;
-	const { resource = 'schedule' } = lacking[0]!.change as Partial<MembershipChange>;
-	const list = await read(`${resource}s`);
+	const list = await read(`${resourceOf(lacking[0]!.change)}s`);
 	if ('problem' in list && list.failure?.status === 401) {
 		for (const { item } of lacking) fail(item, list.problem, list.advice);
 	}
@@ -191,6 +189,10 @@ export async function withRecords(changes: Changes, read: ReadWhole, fail: Fail)
 
 /** The schedule or group that a change is about; undefined for a create, and for what needs no request. */
 function idOf(change: Change): number | undefined {
-	const { scheduleId, resourceId, ids } = change as Partial<Draft & MembershipChange>;
-	return change.operation === 'update' ? scheduleId : ids?.length === 0 ? undefined : resourceId;
+	if (isDraft(change)) return change.operation === 'update' ? change.scheduleId : undefined;
+	return change.ids.length === 0 ? undefined : change.resourceId;
+}
+
+function resourceOf(change: Change): Resource {
+	return isDraft(change) ? 'schedule' : change.resource;
 }

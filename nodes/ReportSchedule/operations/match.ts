@@ -3,7 +3,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../item/queues';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
-import type { Change, CheckedItem, Draft } from '../schedule/draft';
+import { type Change, type CheckedItem, type Draft, isDraft } from '../schedule/draft';
 import { withDefaults } from '../schedule/read';
 import { isInRecord } from '../say/fields';
 import { quote } from '../text/quote';
@@ -47,7 +47,7 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 /** Whether an item says which schedule it means. Any other has an issue already. */
 function isToMatch(one: CheckedItem): one is ToMatch {
 	if (one.change?.operation !== 'match') return false;
-	const { body, scheduleId } = one.change as Draft;
+	const { body, scheduleId } = one.change;
 	return scheduleId !== undefined || (body.name !== undefined && Number(body.report) > 0);
 }
 
@@ -122,8 +122,7 @@ function meantInWords({ body, scheduleId }: Draft): string {
 /** A change, or `unchanged` if the record shows all that it sets. What the record doesn't show, or not in a form that we read, is a change. */
 export function settled(change: Change): Change {
 	if (change.operation !== 'update' || change.record === undefined) return change;
-	const draft = change as Draft;
-	const isUnchanged = Object.keys(draft.body).every((name) => isInRecord(draft, name));
+	const isUnchanged = Object.keys(change.body).every((name) => isInRecord(change, name));
 	return isUnchanged ? { ...change, operation: 'unchanged' } : change;
 }
 
@@ -169,7 +168,7 @@ function refuseDifference(same: readonly OfSchedule[], field: string): void {
 type OfSchedule = CheckedItem & { change: Draft };
 
 function isOfSchedule(one: CheckedItem): one is OfSchedule {
-	return (one.change as Draft | undefined)?.scheduleId !== undefined;
+	return one.change !== undefined && isDraft(one.change) && one.change.scheduleId !== undefined;
 }
 
 /** Lists of IDs and of days have no order. */

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { isTool, placeForNextTry } from '../item/n8n';
-import type { Change, Changes, CheckedItem, Draft } from '../schedule/draft';
+import { type Change, type Changes, type CheckedItem, isDraft } from '../schedule/draft';
 import { combined, type Failure, type ItemError, type ItemResult } from '../service/outcome';
 import type { ItemShare, Plan, PlannedRequest } from '../service/request';
 import { requestInWords, withTheRest } from '../say/results';
@@ -42,8 +42,8 @@ export class ItemResults {
 	/** Notes the names of schedules, as the items give them, to say which item is meant. */
 	learnNames(read: readonly CheckedItem[]): void {
 		for (const { item, change } of read) {
-			const { body, record } = (change ?? {}) as Partial<Draft>;
-			const name: unknown = body?.name ?? record?.name;
+			if (change === undefined) continue;
+			const name: unknown = (isDraft(change) ? change.body.name : undefined) ?? change.record?.name;
 			if (typeof name === 'string' && !isBlank(name)) this.all[item]!.name = name;
 		}
 	}

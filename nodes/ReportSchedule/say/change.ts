@@ -1,4 +1,4 @@
-import type { Change, Draft, MembershipChange } from '../schedule/draft';
+import { type Change, type Draft, isDraft, type MembershipChange } from '../schedule/draft';
 import { isRecipientField, recipientNames } from '../fields/types';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../text/quote';
@@ -8,11 +8,6 @@ import { idKey, type RequestType } from '../service/request';
 import { exchanged, exchangedInWords, idsIn, isInRecord, peopleIn } from './fields';
 import { peopleInWords, sentInWords, shownInWords } from './fields';
 import { valueInWords } from '../values/read';
-
-/** Whether a change is a schedule's own: a create or an update. */
-export function isDraft(change: Change): change is Draft {
-	return 'body' in change;
-}
 
 /** What is done for an item, or would be. @param type what its requests do; undefined where there are none */
 export function changeInWords(change: Change, type: SentType | undefined, isDone: boolean): string {
@@ -26,7 +21,7 @@ export function changeInWords(change: Change, type: SentType | undefined, isDone
 	}
 	if (type === undefined) return 'Nothing: the list is empty';
 	const verb = say(type.name.startsWith('add') ? 'Add' : 'Remove');
-	return `${verb} ${membersInWords(change as MembershipChange, type, isDone)}`;
+	return `${verb} ${membersInWords(change, type, isDone)}`;
 }
 
 type SentType = Pick<RequestType, 'name' | 'resource' | 'recipients'>;

@@ -1,4 +1,4 @@
-import type { Change, Draft } from '../schedule/draft';
+import { type Change, type Draft, isDraft } from '../schedule/draft';
 import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import {
 	defaultOf,
@@ -12,7 +12,6 @@ import { goneKey } from '../lists/records';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
-import { isDraft } from './change';
 import { exchangedInWords, idsIn, isInRecord, isNothing, mayBeInForce } from './fields';
 import { peopleIn, peopleInWords, shownInWords } from './fields';
 import { isSame } from '../values/read';

@@ -2,7 +2,7 @@ import type { RecipientField, ScheduleBody } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { Given } from '../names/cell';
 import type { Unknown } from '../names/find';
-import type { FoundNames, ItemChange, ItemOperation, Resource } from '../service/request';
+import type { FoundNames, ItemChange, MembershipType, Resource } from '../service/request';
 
 /** What a schedule is read for; `match` where the service's list tells, by its name and report. */
 export type Purpose = 'create' | 'update' | 'match';
@@ -15,10 +15,11 @@ export interface Named {
 	byName: readonly Given[];
 }
 
+/** What is done for an item. */
+export type Change = Draft | MembershipChange;
+
 /** What every change has, whatever it changes. */
-export interface Change extends Named {
-	/** What is done; `match`, until the service's list of schedules tells which it is. */
-	operation: ItemOperation | 'match';
+interface AnyChange extends Named {
 	/** The names that were looked up, by their IDs. */
 	found?: FoundNames;
 	/** Fields with names that aren't known to mean anything. Nobody knows what they'd be set to. */
@@ -33,7 +34,8 @@ export interface Change extends Named {
 }
 
 /** Users or groups to add to a schedule or a group, or to remove from it. */
-export interface MembershipChange extends Change {
+export interface MembershipChange extends AnyChange {
+	operation: MembershipType['name'];
 	resource: Resource;
 	/** The schedule's or group's; undefined until its name is looked up. */
 	resourceId?: number;
@@ -42,7 +44,8 @@ export interface MembershipChange extends Change {
 }
 
 /** A schedule as an item gives it. */
-export interface Draft extends Change {
+export interface Draft extends AnyChange {
+	/** What is done; `match`, until the service's list of schedules tells which it is. */
 	operation: Purpose | 'unchanged' | 'none';
 	/** The schedule to update. A row to match may give it, too; then its name isn't looked up. */
 	scheduleId?: number;
@@ -53,6 +56,11 @@ export interface Draft extends Change {
 	labels?: ReadonlyMap<string, string>;
 	/** What a new schedule lacks, in whole sentences. They count only if there's no such schedule yet. */
 	lacks?: readonly string[];
+}
+
+/** Whether a change is a schedule's own, not one of its members or of a group's. */
+export function isDraft(change: Change): change is Draft {
+	return 'body' in change;
 }
 
 /** What was read of several items. */

@@ -28,6 +28,7 @@ export interface RequestType {
 
 /** Those that add or remove members. */
 export interface MembershipType extends RequestType {
+	name: Exclude<RequestType['name'], 'create' | 'update'>;
 	recipients: RecipientField;
 	/** Last segment of the path (§4), such as `add_users`. */
 	action: string;

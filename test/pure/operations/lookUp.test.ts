@@ -64,7 +64,9 @@ async function outcomesOf(
 		(item, problem, advice) => (failures[item] = `${problem} | ${advice}`),
 	);
 	return {
-		changes: found.map(({ change }) => (change && settled(change)) as Partial<Draft & MembershipChange>),
+		changes: found.map(
+			({ change }) => (change && settled(change)) as Partial<Draft & Omit<MembershipChange, 'operation'>>,
+		),
 		problems: items.map(({ input }, index) => failures[index] ?? String(input.issues)),
 		read: read.join(' '),
 	};

@@ -18,7 +18,7 @@ export function typeOf(name: RequestType['name'], isIdempotent = true): RequestT
 /** Add Users, or another membership operation. */
 export function membershipTarget(recipients: RecipientField = 'users', action = 'add_users'): MembershipType {
 	const name = recipients === 'users' ? 'addUsers' : 'removeGroups';
-	return { ...typeOf(name), recipients, action };
+	return { ...typeOf(name), name, recipients, action };
 }
 
 /** The changes of items 0, 1, …, each as its schedule and its IDs. */
