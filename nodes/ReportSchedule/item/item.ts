@@ -157,13 +157,13 @@ export function readSetting<Value>(
 		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
 		if (given === undefined) return byDefault;
 		if (type === 'boolean') return readOption(given, TRUE_OR_FALSE) === 'true';
-		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
+		if (type === 'number') return readNumberSetting(given, typeOptions!.minValue!, typeOptions!.maxValue!);
 		return readOption(given, options as Array<{ name: string; value: string }>);
 	};
 	return (item.issues.collect(displayName, read) as Value | undefined) ?? byDefault;
 }
 
-function readNumber(given: unknown, from: number, to: number): number {
+function readNumberSetting(given: unknown, from: number, to: number): number {
 	const isNumber = typeof given === 'string' && /^\d+(?:\.0+)?$/.test(given.trim());
 	const value = isNumber ? Number(given) : given;
 	if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;

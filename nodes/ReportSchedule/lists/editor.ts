@@ -34,16 +34,16 @@ export async function editorList(
 		(credential) => readConnection(credential, issues),
 		(error) => void issues.add(withoutCredential(context.getNode(), error)),
 	);
-	if (!connection) throw withoutList(context, instead[takes], { problem: String(issues), advice: '' });
+	if (!connection) throw listError(context, instead[takes], { problem: String(issues), advice: '' });
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const pace = Pace.ofRun(LIST_TIMEOUT, signal);
 	const options = { context, connection, pace, timeout: 20_000, maxRetries: 0, signal };
 	const read = await loadList(list, { atMost: Infinity }, options);
-	if ('problem' in read) throw withoutList(context, instead[takes], read);
+	if ('problem' in read) throw listError(context, instead[takes], read);
 	const key = nameKey(wanted);
-	const found = toOptions(list, read.records).filter(({ name }) => nameKey(name).includes(key));
+	const found = toRecordOptions(list, read.records).filter(({ name }) => nameKey(name).includes(key));
 	const more = read.doubt && `There may be more ${list}`;
-	if (found.length === 0 && more) throw withoutList(context, instead[takes], { problem: more, advice: '' });
+	if (found.length === 0 && more) throw listError(context, instead[takes], { problem: more, advice: '' });
 	const shown = takes === 'several' ? found.slice(0, MOST_SHOWN) : found;
 	const isCut = shown.length < found.length;
 	const notice = isCut
@@ -57,7 +57,7 @@ export async function editorList(
 }
 
 /** The advice is part of the message: the editor shows nothing else of an error. */
-function withoutList(context: ILoadOptionsFunctions, way: string, found: ListProblem): NodeOperationError {
+function listError(context: ILoadOptionsFunctions, way: string, found: ListProblem): NodeOperationError {
 	// Max Wait is no option of the editor's.
 	const advice = found.failure?.kind === 'rateLimited' ? 'Try again later.' : found.advice;
 	const message = defused([`${found.problem}.`, advice, `${way} instead`].filter(Boolean).join(' '));
@@ -68,7 +68,7 @@ function withoutList(context: ILoadOptionsFunctions, way: string, found: ListPro
 }
 
 /** Such as `Sales (ID 1)`; a person with the email address as well. What has no ID can't be chosen. */
-function toOptions(list: ListName, records: readonly unknown[]): INodePropertyOptions[] {
+function toRecordOptions(list: ListName, records: readonly unknown[]): INodePropertyOptions[] {
 	return records
 		.map(readRecord)
 		.flatMap(({ id, fullName, email, name: title }) => {

@@ -100,7 +100,7 @@ export async function readList(
 }
 
 /** One reading of a list, from its first page to its last. */
-interface Reading {
+interface ListReading {
 	records: unknown[];
 	ids: Set<number>;
 	/** Those that were asked for. */
@@ -111,8 +111,8 @@ interface Reading {
 	miscount?: string;
 }
 
-async function readOnce(extent: Extent, readPage: ReadPage): Promise<Reading | ListProblem> {
-	const reading: Reading = { records: [], ids: new Set(), pages: 0 };
+async function readOnce(extent: Extent, readPage: ReadPage): Promise<ListReading | ListProblem> {
+	const reading: ListReading = { records: [], ids: new Set(), pages: 0 };
 	const { records, ids } = reading;
 	const atMost = extent === 'whole' ? Infinity : extent.atMost;
 	let size = 0;

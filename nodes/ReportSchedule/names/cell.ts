@@ -18,7 +18,7 @@ export interface Piece {
 export type Separator = ',' | ';';
 
 /** The records that one place gives; none where it's an empty list. */
-export interface Cell {
+export interface Pieces {
 	pieces: readonly Piece[];
 	/** The text that was divided into the pieces. It may be one name all the same: the list tells. None where line breaks divide it. */
 	whole?: string;
@@ -27,7 +27,7 @@ export interface Cell {
 }
 
 /** Records of the service that an item gives in one place: users or groups, or a single one. */
-export interface Given<Field = NamedField> extends Cell {
+export interface Given<Field = NamedField> extends Pieces {
 	field: Field;
 	/** What the user calls that place. */
 	label: string;
@@ -36,7 +36,7 @@ export interface Given<Field = NamedField> extends Cell {
 }
 
 /** Whether a list is needed to tell which records are meant. */
-export function hasNames({ pieces }: Cell): boolean {
+export function hasNames({ pieces }: Pieces): boolean {
 	return pieces.some(({ name }) => name !== undefined);
 }
 
@@ -47,7 +47,7 @@ export function hasNames({ pieces }: Cell): boolean {
  * @param kind what it's for; `recipients` for users and groups side by side, where IDs are refused
  * @throws InvalidValue for what is neither an ID nor a name
  */
-export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Cell {
+export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Pieces {
 	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
 	if (typeof value !== 'string') {
 		// Array.from, because what is missing in the middle of a list has to be seen, and refused.
@@ -70,7 +70,7 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 /** One element of a list, or one part of a text. */
 function readPiece(given: unknown, kind: RecipientField | 'recipients'): Piece {
 	const { id, ...record } = isRecord(given) ? given : { id: given };
-	const number = readNumber(id);
+	const number = readNumericId(id);
 	// A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has.
 	if (number !== undefined && Object.keys(record).length === 0) {
 		if (kind !== 'recipients') return { id: number };
@@ -86,7 +86,7 @@ function readPiece(given: unknown, kind: RecipientField | 'recipients'): Piece {
 }
 
 /** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */
-function readNumber(given: unknown): number | undefined {
+function readNumericId(given: unknown): number | undefined {
 	const text = typeof given === 'string' ? visible(given) : given;
 	const isNumber =
 		typeof text === 'string' ? /^[+-]?[\d.,\s]+$/.test(text) && /\d/.test(text) : typeof text === 'number';

@@ -76,7 +76,7 @@ export class Directory {
 	/** The lists that a place needs; none for IDs alone. */
 	listsOf(given: Given): ListName[] {
 		const names = given.pieces.flatMap(({ name }) => name ?? []);
-		return [...new Set(names.flatMap((name) => fieldsOf(given, name).map((field) => listOf[field])))];
+		return [...new Set(names.flatMap((name) => possibleFields(given, name).map((field) => listOf[field])))];
 	}
 
 	/** Whether the lists that a place needs are there. */
@@ -96,7 +96,7 @@ export class Directory {
 				if (this.suggestions.size === 20 || this.suggestions.has(key)) continue;
 				await sleep(0);
 				const wanted = addressIn(name)?.email ?? inQuotes(name) ?? name;
-				const [nearest, ...more] = fieldsOf(given, name).flatMap(
+				const [nearest, ...more] = possibleFields(given, name).flatMap(
 					(field) => this.lists.get(listOf[field])!.nearest(wanted) ?? [],
 				);
 				this.suggestions.set(key, more.length === 0 ? nearest : undefined);
@@ -146,13 +146,13 @@ export class Directory {
 		const isListed = ({ name }: Piece) => name === undefined || this.find(given, name).length > 0;
 		if (this.find(given, whole).length > 0 && pieces.every(isListed)) return whole;
 		const texts = pieces.map(({ id, name }) => name ?? String(id));
-		const lists = fieldsOf(given, '').map((field) => this.lists.get(listOf[field]));
+		const lists = possibleFields(given, '').map((field) => this.lists.get(listOf[field]));
 		return lists
 			.map((list) => list?.together(texts, separator!)?.join(`${separator} `))
 			.find((text) => text !== undefined);
 	}
 
-	private find(given: Given, name: string, fields = fieldsOf(given, name)): readonly Meant[] {
+	private find(given: Given, name: string, fields = possibleFields(given, name)): readonly Meant[] {
 		return fields.flatMap((field) => {
 			const found = this.lists.get(listOf[field])?.find(name) ?? [];
 			return found.map(({ id }) => ({ field, id }));
@@ -168,7 +168,7 @@ export class Directory {
 	}
 
 	private unknown(given: Given, name: string): string {
-		const fields = fieldsOf(given, name);
+		const fields = possibleFields(given, name);
 		const email = addressIn(name)?.email ?? name;
 		const users = fields.includes('users') ? this.lists.get('users')!.named(email) : [];
 		if (users.length === 1) return besideInWords(name, users[0]!);
@@ -203,7 +203,7 @@ function isUnclear({ id, name, meant }: Looked): boolean {
 }
 
 /** The fields in whose lists a name may stand. An email is no group. */
-function fieldsOf({ field, isOfBoth }: Given, name: string): readonly NamedField[] {
+function possibleFields({ field, isOfBoth }: Given, name: string): readonly NamedField[] {
 	if (!isOfBoth) return [field];
 	return hasEmail(name) ? ['users'] : ['users', 'groups'];
 }
@@ -215,7 +215,7 @@ function otherOf({ field, isOfBoth }: Given): RecipientField | undefined {
 }
 
 function suggestionKey(given: Given, name: string): string {
-	return `${fieldsOf(given, name).join()} ${name}`;
+	return `${possibleFields(given, name).join()} ${name}`;
 }
 
 function singular(field: NamedField): string {

@@ -74,14 +74,14 @@ export async function giveEach(
 	find: (question: Question) => Promise<RecordsOrProblem>,
 	run: GetOptions,
 ): Promise<string[]> {
-	const simplify = simplifier(list, run.lists);
+	const inWords = simplifier(list, run.lists);
 	const hints = new Set<string>();
 	const giveSame = async (same: typeof asked): Promise<void> => {
 		if (run.signal.aborted) return;
 		const question = same[0]!.change;
 		const found = await find(question);
 		if ('problem' in found) return failSame(same, found);
-		const { records, problems } = question.isSimple ? await simplify(found) : { ...found, problems: [] };
+		const { records, problems } = question.isSimple ? await inWords(found) : { ...found, problems: [] };
 		for (const why of [found.doubt ?? [], problems].flat()) hints.add(`${why}.`);
 		const output = run.isOfTool ? forModel({ ...found, records }, question, list) : records;
 		for (const [index, { item }] of same.entries()) {

@@ -65,11 +65,11 @@ function givenMembers(
 	return given && readRecipients([given]);
 }
 
-type Members = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;
+type MembershipParts = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;
 
 /** The requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID that several items name is sent once. */
 export function planMembership(
-	changes: ReadonlyArray<ItemChange<Members>>,
+	changes: ReadonlyArray<ItemChange<MembershipParts>>,
 	type: MembershipType,
 	{ requestMethod: method, combineItems }: Pick<RunOptions, 'requestMethod' | 'combineItems'>,
 ): Plan {
@@ -97,7 +97,7 @@ export function planMembership(
 const MOST_IDS = 1000;
 
 /** The IDs of these items, each once, in batches; an item has a share in each batch that holds some of its own. */
-function toBatches(changes: ReadonlyArray<ItemChange<Members>>) {
+function toBatches(changes: ReadonlyArray<ItemChange<MembershipParts>>) {
 	const all = [...new Set(changes.flatMap(({ change }) => change.ids))];
 	const batches = Array.from({ length: Math.ceil(all.length / MOST_IDS) }, (_, index) => {
 		return { ids: all.slice(index * MOST_IDS, (index + 1) * MOST_IDS), shares: [] as ItemShare[] };

@@ -82,7 +82,7 @@ const maxRemovals: Option = {
 	only: updates,
 };
 
-export const options: readonly Option[] = [...withDefault, expectedPlan, maxRemovals];
+export const allOptions: readonly Option[] = [...withDefault, expectedPlan, maxRemovals];
 
 /** A parameter of its own, in a tool as well: n8n drops what's hidden, and would send. */
 export const previewOnly: Setting<boolean> = {

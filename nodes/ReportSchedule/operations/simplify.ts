@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { BodyValue, ListName, ScheduleField } from '../fields/types';
 import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Setting } from '../item/item';
-import { readRecord, recordId } from '../lists/records';
+import { type FoundList, readRecord, recordId } from '../lists/records';
 import type { ReadWhole } from '../lists/read';
-import type { FoundList } from '../lists/records';
 import { type NameWriter, nameWriter } from '../names/write';
 import { attempt } from '../text/issues';
 import { isRecord } from '../text/json';
-import { counted, dayOfMonth, lowerFirst } from '../text/say';
+import { counted, lowerFirst } from '../text/say';
 import { isBlank, isEmptyList } from '../text/text';
+import { dayOfMonthInWords } from '../values/choices';
 import { isSame, readValue } from '../values/read';
 
 export const simplify: Setting<boolean> = {
@@ -44,7 +44,7 @@ export function simplifier(
 	const names = nameWriter(lists);
 	const writeSchedule = scheduleWriter(names);
 	return async ({ records, usersOf }) => {
-		const [problem] = await names.load(listsFor(records));
+		const [problem] = await names.load(listsUsedBy(records));
 		const write = list === 'groups' ? groupWriter(names, await usersOf!()) : writeSchedule;
 		const withoutId = records.filter((record) => isRecord(record) && recordId(record) === undefined).length;
 		const noIds = `${counted(withoutId, list.slice(0, -1))} came without an ID that's a whole number, so Simplify left ${withoutId === 1 ? 'it' : 'them'} unchanged`;
@@ -62,7 +62,7 @@ export function simplifier(
 const fieldsIn = { reports: ['report'], users: ['users', 'groups'], groups: ['groups'] } as const;
 
 /** The lists in which these records have something. */
-function listsFor(records: readonly unknown[]): ListName[] {
+function listsUsedBy(records: readonly unknown[]): ListName[] {
 	const isThere = (field: string) =>
 		records.some((record) => isRecord(record) && !isBlank(record[field]) && !isEmptyList(record[field]));
 	return (['reports', 'users', 'groups'] as const).filter((list) => fieldsIn[list].some(isThere));
@@ -100,7 +100,7 @@ export function isSchedule(record: unknown): record is Readonly<Record<string, u
 	return Object.keys(record).join() === 'id';
 }
 
-const CONDITIONAL = '2';
+const DELIVER_IF_MET = '2';
 const days = scheduleFields.filter(isDays);
 const ofConditions = scheduleFields.filter(
 	({ name, appliesTo }) => (appliesTo?.field ?? name) === 'schedule_condition',
@@ -111,7 +111,7 @@ const ofConditions = scheduleFields.filter(
  * has what no cell can say, as it came and under its own name.
  */
 function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
-	const read = fieldReader();
+	const read = cachedReader();
 	return (record) => {
 		const scheduleId = recordId(record);
 		if (scheduleId === undefined || !isSchedule(record)) return undefined;
@@ -136,7 +136,7 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 		const recipients = users && groups && names.recipients(users, groups);
 		const areNamed = fits(recipients);
 		// What's left of an earlier condition has no effect.
-		const ofCondition = condition === CONDITIONAL ? words : condition === undefined ? leave : () => '';
+		const ofCondition = condition === DELIVER_IF_MET ? words : condition === undefined ? leave : () => '';
 		const ofType = days.filter((field) => type === undefined || isInForce(field, { schedule_type: type }));
 		const dayFields = ofType.map((field) => field.name);
 		const report = words('report');
@@ -153,7 +153,7 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 			timezone: words('timezone'),
 			recipients: areNamed ? recipients : '',
 			methodType: words('method_type'),
-			attachments: cell(['export_type', 'export_data_type'], (...both) => both.filter(Boolean).join(' + ')),
+			attachments: cell(['export_type', 'export_data_type'], (...types) => types.filter(Boolean).join(' + ')),
 		};
 		const others = {
 			users: areNamed ? '' : words('users'),
@@ -166,7 +166,7 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 }
 
 /** Reads each text and number once, because many schedules have the same. */
-function fieldReader(): typeof readShown {
+function cachedReader(): typeof readShown {
 	const known = new Map<string, ReturnType<typeof readShown>>();
 	return (name, given) => {
 		if (typeof given === 'object' && given !== null) return readShown(name, given);
@@ -192,7 +192,7 @@ function readShown(name: string, given: unknown): { value?: BodyValue; words: Wo
 /** A value as a cell says it, such as `Weekly`, `Mon, Thu`, `15th` or `1, 2`. */
 function wordsOf(field: ScheduleField, value: BodyValue): Words {
 	if (Array.isArray(value)) return value.map((one) => wordsOf(field, one)).join(', ');
-	if (field.name === 'scheduled_day_of_month') return dayOfMonth(Number(value));
+	if (field.name === 'scheduled_day_of_month') return dayOfMonthInWords(Number(value));
 	const choice = 'choices' in field ? field.choices.find((one) => one.value === value) : undefined;
 	const words = choice?.label ?? value;
 	return field.kind === 'days' ? String(words).replace(/^(Mon|Tue|Wed|Thu|Fri)[a-z]*day$/, '$1') : words;

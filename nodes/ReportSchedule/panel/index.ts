@@ -4,7 +4,7 @@ import type { ListName, RecipientField } from '../fields/types';
 import { groupBy } from '../item/queues';
 import { findOperation } from '../operations';
 import { areSimplified, type Filter, filtersOf, limit, returnAll } from '../operations/getMany';
-import { methodSetting, options, previewOnly } from '../operations/options';
+import { allOptions, methodSetting, previewOnly } from '../operations/options';
 import { simplify } from '../operations/simplify';
 import type { RequestMethod, Resource } from '../service/request';
 import {
@@ -99,7 +99,7 @@ const previewOnlyAsOption: INodeProperties = {
 
 /** The Options collection of an operation. @param methods those that §4 documents for it, the default first */
 function optionsProperty(operation: string, methods: readonly RequestMethod[]): INodeProperties {
-	const own: INodeProperties[] = options.flatMap(({ only = [operation], ...property }) =>
+	const own: INodeProperties[] = allOptions.flatMap(({ only = [operation], ...property }) =>
 		only.includes(operation) ? property : [],
 	);
 	if (methods.length > 1) own.push(methodSetting(methods));

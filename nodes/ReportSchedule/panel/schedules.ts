@@ -198,7 +198,7 @@ const toMatch: readonly INodeProperties[] = [
 	},
 ].map(onlyDefinedBelow);
 
-const isToMatch = ({ name }: INodeProperties) => toMatch.some((one) => one.name === name);
+const isMatchParameter = ({ name }: INodeProperties) => toMatch.some((one) => one.name === name);
 
 const allFieldsNotice = notice(
 	'allFieldsNotice',
@@ -220,6 +220,6 @@ export const upsert: OperationDescription = {
 		...toMatch.map(byName),
 		...mappingToMatch,
 		onlyDefinedBelow(allFieldsNotice),
-		...scheduleProperties.map((property) => (isToMatch(property) ? byId(property) : property)),
+		...scheduleProperties.map((property) => (isMatchParameter(property) ? byId(property) : property)),
 	],
 };

@@ -6,7 +6,7 @@ import { lookUp, lookUpQuestions, withRecords } from '../operations/lookUp';
 import { settled } from '../operations/match';
 import type { GetOperation, GetOptions, Operation, Question } from '../operations/operation';
 import type { Changes, CheckedItem, Named } from '../schedule/draft';
-import { hintsOf, namesOf, type StoppedRun, whatBecame } from '../say/results';
+import { hintsOf, namesOfItems, type StoppedRun, whatBecame } from '../say/results';
 import type { ItemError } from '../service/outcome';
 import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
@@ -235,5 +235,5 @@ function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecut
 
 	const error = results.errorOf(item)!;
 	const description = (stage !== 'onlyReading' && inWords({ item, error })) || error.description;
-	throw toNodeError(node, { ...error, description }, item, namesOf(all).get(item));
+	throw toNodeError(node, { ...error, description }, item, namesOfItems(all).get(item));
 }

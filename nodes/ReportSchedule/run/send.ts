@@ -150,7 +150,7 @@ export async function divide(request: PlannedRequest, whole: Failure, run: Divis
 		const reply = await run.send(part);
 		if ('answer' in reply) {
 			mayBeRefused += MORE_FOR_ACCEPTED;
-			for (const id of idsOf(part)) accepted.add(id);
+			for (const id of memberIds(part)) accepted.add(id);
 			run.accept(part, reply);
 			continue;
 		}
@@ -167,7 +167,7 @@ export async function divide(request: PlannedRequest, whole: Failure, run: Divis
 
 /** The two halves of a request's IDs, in a random order. */
 function halvesOf(request: PlannedRequest, random: () => number): PlannedRequest[] {
-	const ids = idsOf(request);
+	const ids = memberIds(request);
 	const middle = Math.ceil(ids.length / 2);
 	const halves = [ids.slice(0, middle), ids.slice(middle)].map((half) => withIds(request, new Set(half)));
 	return random() < 0.5 ? halves.reverse() : halves;
@@ -185,7 +185,7 @@ export function canDivide(request: PlannedRequest, failure: Failure): boolean {
 
 /** Whether a request holds no IDs but those that each of its items asks for. */
 function isOfOneItem(request: PlannedRequest): boolean {
-	const count = idsOf(request).length;
+	const count = memberIds(request).length;
 	return request.shares.every(({ ids = [] }) => ids.length === count);
 }
 
@@ -194,11 +194,11 @@ export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): P
 	const shares = request.shares
 		.map(({ item, ids = [] }) => ({ item, ids: ids.filter((id) => wanted.has(id)) }))
 		.filter(({ ids }) => ids.length > 0);
-	const ids = idsOf(request).filter((id) => wanted.has(id));
+	const ids = memberIds(request).filter((id) => wanted.has(id));
 	return { ...request, body: { [request.type.recipients!]: ids }, shares };
 }
 
 /** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */
-function idsOf({ type, body }: PlannedRequest): readonly number[] {
+function memberIds({ type, body }: PlannedRequest): readonly number[] {
 	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
 }

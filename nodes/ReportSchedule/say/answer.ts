@@ -34,7 +34,7 @@ interface Members {
 }
 
 /** A sentence to check about an item. */
-interface Shown {
+interface ItemCheck {
 	item: number;
 	sentence: string;
 }
@@ -60,7 +60,7 @@ export class Answers {
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
 	 * @returns what a person should check, because the answer shows nothing of the change, or something else than is expected
 	 */
-	accept(request: PlannedRequest, answer: unknown): Shown[] {
+	accept(request: PlannedRequest, answer: unknown): ItemCheck[] {
 		const { type, resourceId, shares } = request;
 		const { item: first } = shares[0]!;
 		const ofAll = (sentence: string) => shares.map(({ item }) => ({ item, sentence }));
@@ -72,15 +72,15 @@ export class Answers {
 			const said = `DataReportive answered ${quote(answer)}, which doesn't show whether it was done.`;
 			return [...ofId, ...ofAll(said)];
 		}
-		const ids = idsOf(record, type.resource);
+		const ids = recordIds(record, type.resource);
 		if (resourceId !== undefined && ids.length > 0 && !ids.includes(resourceId)) {
 			return ofAll(`The answer has the ID ${ids[0]}, not that of ${type.resource} ${resourceId}.`);
 		}
-		const fields = fieldsOtherwise(record, expected, type.resource);
+		const fields = differingFields(record, expected, type.resource);
 		return [
 			...ofId,
 			...fields.map((sentence) => ({ item: first, sentence })),
-			...this.peopleOtherwise(request, record, expected),
+			...this.differingPeople(request, record, expected),
 		];
 	}
 
@@ -107,11 +107,11 @@ export class Answers {
 	}
 
 	/** Whom the answer leaves out or shows besides. Each item of a request tells of its own users or groups, the first of all others. */
-	private peopleOtherwise(
+	private differingPeople(
 		{ type, body, shares }: PlannedRequest,
 		record: Values,
 		expected: Expected,
-	): Shown[] {
+	): ItemCheck[] {
 		const isGroup = type.resource === 'group';
 		const fields = (isGroup ? (['users'] as const) : recipientNames).flatMap((field) => {
 			const shown = peopleIn(record, field);
@@ -144,7 +144,7 @@ export class Answers {
 	}
 
 	/** A workflow that keeps IDs recognizes the schedule by this one in its next run. */
-	private ofNewId({ type, shares }: PlannedRequest, ids: readonly number[]): Shown[] {
+	private ofNewId({ type, shares }: PlannedRequest, ids: readonly number[]): ItemCheck[] {
 		const { item } = shares[0]!;
 		const [id] = ids;
 		if (id === undefined || ids.length > 1) {
@@ -174,8 +174,8 @@ function expectedBefore({ name }: RequestType, { record = {} }: Change): Expecte
 }
 
 /** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */
-function fieldsOtherwise(record: Values, { fields, people }: Expected, resource: Resource): string[] {
-	const parts = fieldsOf(resource).flatMap((field) => {
+function differingFields(record: Values, { fields, people }: Expected, resource: Resource): string[] {
+	const parts = fieldsOfResource(resource).flatMap((field) => {
 		const { name, label } = field;
 		const [shown, expected] = [record[name], fields[name]];
 		if (shown === undefined) return [];
@@ -187,7 +187,7 @@ function fieldsOtherwise(record: Values, { fields, people }: Expected, resource:
 		if (expected === undefined || !mayBeInForce(field, fields)) return [];
 		// Then people are told by name.
 		if (isRecipientField(name) && people[name].isWhole && peopleIn(record, name) !== undefined) return [];
-		if (!isOtherwise(field, shown, expected)) return [];
+		if (!differs(field, shown, expected)) return [];
 		const words = (value: unknown) => shownInWords(field, value) ?? quote(value);
 		const said = isNothing(field, shown) ? `no ${label}` : `${label} ${words(shown)}`;
 		if (isNothing(field, expected)) return [said];
@@ -199,7 +199,7 @@ function fieldsOtherwise(record: Values, { fields, people }: Expected, resource:
 }
 
 /** Whether a value means something else than is expected; false where that can't be told. */
-function isOtherwise(field: ScheduleField, shown: unknown, expected: unknown): boolean {
+function differs(field: ScheduleField, shown: unknown, expected: unknown): boolean {
 	const [isNow, wasBefore] = [shown, expected].map((value) => !isNothing(field, value));
 	if (!isNow || !wasBefore) return isNow !== wasBefore;
 	const [theirs, ours] = [shown, expected].map((value) => readOfService(field, value));
@@ -239,18 +239,18 @@ function recordIn(answer: unknown, request: PlannedRequest): Values | undefined 
 function isOf({ type: { resource }, body }: PlannedRequest, part: Values): boolean {
 	const isId = (key: string) => key === 'id' || key === `${resource}_id`;
 	const others = Object.fromEntries(Object.entries(part).filter(([key]) => !isId(key)));
-	const fields = fieldsOf(resource).filter(({ name }) => Object.hasOwn(others, name));
-	if (idsOf(part, resource).length > 0)
+	const fields = fieldsOfResource(resource).filter(({ name }) => Object.hasOwn(others, name));
+	if (recordIds(part, resource).length > 0)
 		return fields.length > 0 || isEmpty(others) || isPlainEnvelope(others);
 	return fields.some((field) => field.name in body && readOfService(field, part[field.name]) !== undefined);
 }
 
-function idsOf(record: Values, resource: Resource): number[] {
+function recordIds(record: Values, resource: Resource): number[] {
 	return [record.id, record[`${resource}_id`]].flatMap((id) => toId(id) ?? []);
 }
 
 /** The fields of a schedule, or those that a group has, too. */
-function fieldsOf(resource: Resource): readonly ScheduleField[] {
+function fieldsOfResource(resource: Resource): readonly ScheduleField[] {
 	return scheduleFields.filter(({ name }) => resource === 'schedule' || name === 'name' || name === 'users');
 }
 

@@ -3,10 +3,11 @@ import { isRecipientField, recipientNames } from '../fields/types';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
-import { allOf, dayOfMonth } from '../text/say';
+import { allOf } from '../text/say';
 import { idKey, type RequestType } from '../service/request';
 import { exchanged, exchangedInWords, idsIn, isInRecord, peopleIn } from './fields';
 import { peopleInWords, sentInWords, shownInWords } from './fields';
+import { dayOfMonthInWords } from '../values/choices';
 import { valueInWords } from '../values/read';
 
 /** What is done for an item, or would be. @param type what its requests do; undefined where there are none */
@@ -79,7 +80,7 @@ function whenInWords(draft: Draft): string {
 	return [
 		bodyInWords('schedule_type', draft),
 		...(names.length > 0 ? [`on ${allOf(names)}`] : []),
-		...(date === undefined ? [] : [`on the ${dayOfMonth(Number(date))}`]),
+		...(date === undefined ? [] : [`on the ${dayOfMonthInWords(Number(date))}`]),
 		`at ${String(body.scheduled_time_hour)}:${String(body.scheduled_time_minute)}`,
 		`(${bodyInWords('timezone', draft)})`,
 	].join(' ');

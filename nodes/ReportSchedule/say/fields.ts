@@ -23,7 +23,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export function sentInWords(field: ScheduleField, value: BodyValue, change: Change): string {
 	const { name, kind } = field;
 	if (isRecipientField(name)) {
-		const { unknown, known } = namesOf(name, idsIn(value), change);
+		const { unknown, known } = knownNames(name, idsIn(value), change);
 		return allOf([...unknown.map(String), ...known]) || 'none';
 	}
 	if (kind === 'text') return quote(String(value));
@@ -84,12 +84,12 @@ export function peopleIn(record: Values | undefined, field: RecipientField): Peo
 	const list = record?.[field];
 	if (list === null || list === '') return new Map();
 	if (!Array.isArray(list)) return undefined;
-	const known = peopleInLists.get(list) ?? { people: readPeople(list, field) };
+	const known = peopleInLists.get(list) ?? { people: readListedPeople(list, field) };
 	peopleInLists.set(list, known);
 	return known.people;
 }
 
-function readPeople(list: readonly unknown[], field: RecipientField): People | undefined {
+function readListedPeople(list: readonly unknown[], field: RecipientField): People | undefined {
 	const people = list.map((one): [number | undefined, string | undefined] => {
 		const { email, name } = Object(one) as { email?: unknown; name?: unknown };
 		const id = memberId(one, recipientFields[field].singular);
@@ -111,7 +111,7 @@ export function peopleInWords(
 	change: Names,
 	shown?: People,
 ): string[] {
-	const { unknown, known } = namesOf(field, ids, change, shown);
+	const { unknown, known } = knownNames(field, ids, change, shown);
 	const noun = unknown.length === 1 ? recipientFields[field].singular : field;
 	return [...unknown.map((id, index) => (index === 0 ? `${noun} ${id}` : String(id))), ...known];
 }
@@ -119,7 +119,7 @@ export function peopleInWords(
 type Names = Pick<Change, 'found' | 'nameOf' | 'record'>;
 
 /** What users or groups are called, and the IDs of those without a name. */
-function namesOf(
+function knownNames(
 	field: RecipientField,
 	ids: Iterable<number>,
 	{ found, nameOf, record }: Names,

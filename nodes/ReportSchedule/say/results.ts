@@ -110,7 +110,7 @@ function whatBecameOf({ outcome, acceptedIds, output }: ItemResult): (typeof bec
 }
 
 /** Names that say which item is meant. A name that two items give says it of neither. */
-export function namesOf(results: readonly ItemResult[]): ReadonlyMap<number, string> {
+export function namesOfItems(results: readonly ItemResult[]): ReadonlyMap<number, string> {
 	const named = [...results.entries()].flatMap(([item, { name }]) =>
 		name === undefined ? [] : [{ item, name }],
 	);
@@ -120,7 +120,7 @@ export function namesOf(results: readonly ItemResult[]): ReadonlyMap<number, str
 
 /** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
 export function whatBecame({ results, first, isSending }: StoppedRun): string {
-	const names = namesOf(results);
+	const names = namesOfItems(results);
 	const itemsThat = (word: (typeof became)[number]) =>
 		[...results.keys()].filter((item) => whatBecameOf(results[item]!) === word);
 	const couldBeDoubled = (items: number[]) =>
@@ -201,7 +201,7 @@ const [MOST_ERRORS, LONGEST_ERROR] = [3, 300];
 function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string | undefined {
 	const failed = [...errors.keys()];
 	if (failed.length === 0) return undefined;
-	const count = `${failed.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} failed (${itemsInWords(failed, namesOf(results))}).`;
+	const count = `${failed.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} failed (${itemsInWords(failed, namesOfItems(results))}).`;
 	// Where all failed, n8n shows the other output, which is empty.
 	if (hasErrorOutput && failed.length < results.length) return `${count} The error output says why.`;
 	// Errors that differ in their numbers alone say the same.
@@ -221,7 +221,7 @@ function itemsToCheck({ results, isPreview }: FinishedRun): string | undefined {
 	const toCheck = [...results.keys()].filter((item) => checks[item]);
 	const said = isPreview ? ['Preview only: nothing was changed.'] : [];
 	const have = `${toCheck.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} ${toCheck.length === 1 ? 'has' : 'have'}`;
-	const which = `${have} something to check (${itemsInWords(toCheck, namesOf(results))}): see the column check.`;
+	const which = `${have} something to check (${itemsInWords(toCheck, namesOfItems(results))}): see the column check.`;
 	if (toCheck.length > 0) said.push(results.length === 1 ? `Check: ${String(checks[0])}` : which);
 	return said.join(' ') || undefined;
 }

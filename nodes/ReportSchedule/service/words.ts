@@ -65,13 +65,13 @@ export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
 	const [refused, text = ''] = refusedField(answer) ?? [];
 	const first = refused === undefined ? textsIn(answer, '').next().value : refused + ': ' + text;
-	return shortened(first ?? JSON.stringify(answer));
+	return excerpt(first ?? JSON.stringify(answer));
 }
 
 /** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
 const MESSAGES = ['detail', 'message', 'error', 'errors'];
 const ENVELOPES = ['data', 'result'];
-const fieldNames = new Set(scheduleFields.map(({ name }) => name));
+const fieldKeys = new Set(scheduleFields.map(({ name }) => name));
 
 /** The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to one. */
 function* textsIn(value: unknown, path: string): Generator<string, undefined> {
@@ -83,12 +83,12 @@ function* textsIn(value: unknown, path: string): Generator<string, undefined> {
 		// A text in an envelope is data.
 		const isEnvelope = ENVELOPES.includes(key) && typeof inner !== 'string';
 		if (MESSAGES.includes(key) || isEnvelope) yield* textsIn(inner, path);
-		else if (path !== '' || fieldNames.has(key)) yield* textsIn(inner, path === '' ? key : `${path}.${key}`);
+		else if (path !== '' || fieldKeys.has(key)) yield* textsIn(inner, path === '' ? key : `${path}.${key}`);
 	}
 }
 
 /** A person reads less, and a hostile answer has no end. */
-function shortened(text: string): string {
+function excerpt(text: string): string {
 	const beginning = text.trimStart().slice(0, 6000);
 	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 600);
 }

@@ -14,7 +14,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** Such as `3rd`. */
-function ordinal(count: number): string {
+export function ordinal(count: number): string {
 	return count.toLocaleString('en-US') + (suffixes[ordinals.select(count)] ?? 'th');
 }
 
@@ -81,14 +81,6 @@ export function listed(values: Iterable<string | number>, separator = ', '): str
 	const all = [...values];
 	const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
 	return all.slice(0, MOST_LISTED).join(separator) + more;
-}
-
-const LAST_DAY = 29;
-
-/** A day of the month, such as `15th` or `last day` (§2.1). */
-export function dayOfMonth(day: number): string {
-	if (day === LAST_DAY) return 'last day';
-	return ordinal(day);
 }
 
 /** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */

@@ -2,7 +2,7 @@ import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank, visible } from '../text/text';
-import { anyOf, dayOfMonth } from '../text/say';
+import { anyOf, ordinal } from '../text/say';
 import { single } from './single';
 
 /** A field of a schedule, or an option. What takes no choices has none. */
@@ -77,11 +77,18 @@ function toWord(given: unknown): string | undefined {
 	return text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
 }
 
+const LAST_DAY = 29;
+
 /** Such as `15th`, `15.` and `end of month`; undefined for anything else. 29 is the last day. */
 function dayOfMonthIn(text: string): number | undefined {
 	const all = visible(text).toLowerCase().split(/\s+/).join(' ');
 	const words = all.replace(/^(?:on )?the /, '');
-	if (/^(?:last|(?:last day|end) of (?:the )?month|last day)$/.test(words)) return 29;
+	if (/^(?:last|(?:last day|end) of (?:the )?month|last day)$/.test(words)) return LAST_DAY;
 	const day = parseInt(words, 10);
-	return day >= 1 && day <= 28 && [dayOfMonth(day), `${day}.`].includes(words) ? day : undefined;
+	return day >= 1 && day <= 28 && [dayOfMonthInWords(day), `${day}.`].includes(words) ? day : undefined;
+}
+
+/** A day of the month, such as `15th` or `last day` (§2.1). */
+export function dayOfMonthInWords(day: number): string {
+	return day === LAST_DAY ? 'last day' : ordinal(day);
 }
