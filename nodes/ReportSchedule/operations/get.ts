@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListName } from '../fields/types';
-import { groupBy, workThrough } from '../item/queues';
+import { groupBy } from '../item/groupBy';
+import { workThrough } from '../item/queues';
 import { readSetting } from '../item/item';
 import type { FoundList } from '../lists/records';
 import { readTarget } from '../schedule/given';

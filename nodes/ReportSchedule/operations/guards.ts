@@ -1,6 +1,6 @@
 import { type BodyValue, type RecipientField, recipientNames, type ScheduleBody } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import { groupBy } from '../item/queues';
+import { groupBy } from '../item/groupBy';
 import { changeInWords } from '../say/change';
 import { exchangedInWords, idsIn, isNothing, peopleIn, type Values } from '../say/fields';
 import { type Change, type Changes, type Draft, isDraft } from '../schedule/draft';

@@ -1,6 +1,6 @@
 import { type BodyValue, isRecipientField } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import { groupBy } from '../item/queues';
+import { groupBy } from '../item/groupBy';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
 import { type Change, type CheckedItem, type Draft, isDraft } from '../schedule/draft';

@@ -3,7 +3,7 @@ import { givenRecipients, readRecipients, readTarget } from '../schedule/given';
 import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
-import { groupBy } from '../item/queues';
+import { groupBy } from '../item/groupBy';
 import { idKey, type ItemChange, type ItemShare, type MembershipType } from '../service/request';
 import { pathOf, type Plan, type PlannedRequest, type Resource } from '../service/request';
 import type { Operation } from './operation';

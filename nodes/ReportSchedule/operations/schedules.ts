@@ -7,7 +7,7 @@ import { readRow } from '../schedule/row';
 import { pathOf, type Plan, type PlannedItem, type PlannedRequest } from '../service/request';
 import type { RequestType } from '../service/request';
 import { labeled } from '../text/issues';
-import { groupBy } from '../item/queues';
+import { groupBy } from '../item/groupBy';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 

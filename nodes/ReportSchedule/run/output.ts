@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recipientNames, type RecipientField } from '../fields/types';
-import { groupBy } from '../item/queues';
+import { groupBy } from '../item/groupBy';
 import { planOf } from '../operations/guards';
 import { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';

@@ -1,4 +1,5 @@
-import { groupBy, workThrough } from '../../../nodes/ReportSchedule/item/queues';
+import { groupBy } from '../../../nodes/ReportSchedule/item/groupBy';
+import { workThrough } from '../../../nodes/ReportSchedule/item/queues';
 
 describe('queues are worked through', () => {
 	test('each in its order, so many at a time', async () => {
