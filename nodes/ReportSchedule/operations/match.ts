@@ -155,8 +155,10 @@ function refuseDifference(same: readonly OfSchedule[], field: string): void {
 	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
 	const unknown = setting.find(({ change }) => change.unknown?.has(field));
 	const first = unknown ?? setting[0]!;
-	const value = unknown === undefined && valueKey(first.change.body[field]!);
-	const isAsFirst = (one: OfSchedule) => one === first || valueKey(one.change.body[field] ?? []) === value;
+	const value = valueKey(first.change.body[field] ?? []);
+	// Nothing is known to be the same as a name that isn't known.
+	const isAsFirst = (one: OfSchedule) =>
+		one === first || (unknown === undefined && valueKey(one.change.body[field]!) === value);
 	const other = setting.find((one) => !isAsFirst(one));
 	if (other === undefined) return;
 	for (const one of setting) {

@@ -91,12 +91,13 @@ export function givenRecipients(
 	return labeled(label, () => {
 		const given = valueOf(item, field, ifNothing);
 		const saved = item.saved(field);
-		// A text without an expression in it was typed, after a switch to Expression.
-		const isTyped = typeof saved === 'string' && !saved.includes('{{');
-		if (typeof saved === 'string' && !saved.startsWith('=') && !item.isOfTool && !isBlank(saved)) {
+		const isText = typeof saved === 'string';
+		if (isText && !saved.startsWith('=') && !item.isOfTool && !isBlank(saved)) {
 			throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
 		}
-		const mayBeNobody = isTyped || (takesNobody && isComputed(item, field));
+		// Such as `=[]`, typed after a switch to Expression.
+		const isWithoutExpression = isText && !saved.includes('{{');
+		const mayBeNobody = isWithoutExpression || (takesNobody && isComputed(item, field));
 		if (isBlank(given) || (isEmptyList(given) && !mayBeNobody)) return undefined;
 		return givenIn(field, label, given);
 	});

@@ -118,13 +118,16 @@ export interface Place {
 
 /** Reads a field that isn't one of recipients: puts its value into the body, or its name into `byName`. */
 export function readField(field: ScheduleField, place: Place, reading: Reading): void {
-	const { item, body, byName, labels } = reading;
-	const isGiven = item.issues.collect(place.label, () => {
+	const { item, body, byName } = reading;
+	noteGiven(field.name, place.label, reading, () => {
 		const given = place.value();
 		if (isNotSet(field, given)) return false;
 		refuseOtherDays(field, given, body);
 		const name = place.givenByName(given);
-		if (name !== undefined) return byName.push(name) > 0;
+		if (name !== undefined) {
+			byName.push(name);
+			return true;
+		}
 		const own = field.name === 'report' ? withoutAddress(given, 'report', item) : given;
 		const value = readValue(field, own, place.from);
 		if (value === undefined) return false;
@@ -132,7 +135,6 @@ export function readField(field: ScheduleField, place: Place, reading: Reading):
 		for (const what of doubtsOf(field, value)) item.notes.push({ kind: 'doubt', what, fields: [field.name] });
 		return true;
 	});
-	if (isGiven ?? true) labels.set(field.name, place.label);
 }
 
 /** Reads users or groups from all places that give some. */
@@ -140,17 +142,21 @@ export function readRecipientField(
 	field: RecipientField,
 	label: string,
 	read: () => ReadonlyArray<Given<RecipientField>>,
-	{ item, body, byName, labels }: Reading,
+	reading: Reading,
 ): void {
-	const isGiven = item.issues.collect(label, () => {
+	noteGiven(field, label, reading, () => {
 		const places = read();
 		if (places.length === 0) return false;
 		const recipients = readRecipients(places);
-		body[field] = recipients.ids;
-		byName.push(...recipients.byName);
+		reading.body[field] = recipients.ids;
+		reading.byName.push(...recipients.byName);
 		return true;
 	});
-	if (isGiven ?? true) labels.set(field, label);
+}
+
+/** Notes the label of a field that is given. @param read says whether it is; it counts as given if this throws, for its value is refused */
+function noteGiven(field: string, label: string, { item, labels }: Reading, read: () => boolean): void {
+	if (item.issues.collect(label, read) !== false) labels.set(field, label);
 }
 
 /** Whether nothing is given, or a choice that stands for nothing, such as "None". */
