@@ -118,8 +118,7 @@ export class Answers {
 			if (shown === undefined) return [];
 			const members = expected.people[field];
 			const own = new Set(type.recipients === field ? (body[field] as number[]) : []);
-			// Where the record wasn't read, each item tells of its own.
-			const all = members.isWhole ? new Set([...members.isOn.keys(), ...shown.keys()]) : [];
+			const all = new Set([...members.isOn.keys(), ...(members.isWhole ? shown.keys() : [])]);
 			return [{ field, shown, ...members, others: [...all].filter((id) => !own.has(id)) }];
 		});
 		const isNobody =

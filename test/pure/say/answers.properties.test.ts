@@ -159,7 +159,7 @@ test('of memberships, each item tells of its own users, and the first of a reque
 					...shown.filter((id) => off.has(id) || (isRead && !on.has(id))),
 				]);
 				for (const [index, { item, ids: given = [] }] of request.shares.entries()) {
-					const ofOthers = [...others].filter((id) => isRead && index === 0 && !own.includes(id));
+					const ofOthers = [...others].filter((id) => index === 0 && !own.includes(id));
 					const wrong = [...given.filter((id) => shown.includes(id) !== isAddition), ...ofOthers];
 					const sentences = told.filter((one) => one.item === item).map(({ sentence }) => sentence);
 					expect(namedIn(sentences)).toEqual(wrong.map((id) => `user${id}`).sort());
