@@ -98,10 +98,10 @@ function daysOf(given: unknown, typeCell: Cell | undefined): Said {
 	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
 	const areNumbers = !Array.isArray(given) && /^[\d\s.,;]+$/.test(String(given).trim());
 	if (areNumbers && (ofType === daysOfWeek || type === undefined)) {
-		throw new InvalidValue(`${quote(given)} could be several days. Use words, such as Mon or 15th`);
+		throw new InvalidValue(`${quote(given)} could mean different days. Use words, such as Mon or 15th`);
 	}
 	if (areNumbers && ofType === dayOfMonth && Number(given) === 29) {
-		throw new InvalidValue('29 is DataReportive’s code for the last day. Use “Last day”, or 1 to 28');
+		throw new InvalidValue("29 is DataReportive's code for the last day. Use “Last day”, or 1 to 28");
 	}
 	if (ofType !== undefined) return saysDays(ofType.name, given);
 	const looksLike = choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;

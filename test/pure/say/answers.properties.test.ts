@@ -3,7 +3,7 @@ import { Answers } from '../../../nodes/ReportSchedule/say/answer';
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { Change } from '../../../nodes/ReportSchedule/schedule/draft';
-import { draft, members, planOf } from './runs';
+import { draft, members, planOf, said, shownBy } from './runs';
 
 /**
  * Runs against a model of the service that does what it's asked, and answers with a record in which fields are reset, dropped,
@@ -168,4 +168,33 @@ test('of memberships, each item tells of its own users, and the first of a reque
 		},
 	);
 	fc.assert(property, { numRuns: runs });
+});
+
+const byEmail = { id: 5, users: ['ada@x.org', 'bob@x.org'] };
+const removal = members(5, [2], { operation: 'removeUsers', record: byEmail });
+test.each<[isTold: boolean, what: string, users: unknown]>([
+	[true, 'nobody', []],
+	[true, 'null', null],
+	[false, 'the other one', ['ada@x.org']],
+	[false, 'both, because nobody knows who was meant', byEmail.users],
+])('of people who are not read, too few after a removal are told (%s): %s', (isTold, _what, users) => {
+	expect(shownBy('membership.removeUsers', removal, { id: 5, users }) !== '').toBe(isTold);
+});
+
+test('people who are not read have no order', () => {
+	const update = draft({ name: 'Sales' }, { scheduleId: 5, record: { ...byEmail, name: 'Sales' } });
+	const inOrder = (users: string[]) =>
+		shownBy('schedule.update', update, { ...byEmail, name: 'Sales', users });
+	expect(inOrder([...byEmail.users].reverse())).toBe('');
+	expect(inOrder(['ada@x.org', 'mei@x.org'])).toMatch(/mei@x\.org/);
+});
+
+test('a new schedule with the ID of one that this run has updated is told', () => {
+	const update = draft({ name: 'Sales' }, { scheduleId: 5 });
+	const answers = [{ id: 5 }, { id: 5 }];
+	const [, created] = said('schedule.upsert', [update, draft({ name: 'New', users: [1] })], {
+		previewOnly: false,
+		answers,
+	});
+	expect(created!.check).toMatch(/ID 5/);
 });
