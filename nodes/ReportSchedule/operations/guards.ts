@@ -79,15 +79,13 @@ const TO_REMOVE_ALL = 'Max Removals never allows that. To remove everybody, type
 
 /** Items whose plan isn't what the option Expected Plan gives for them. */
 function unexpected(changes: Changes, plan: Plan, expected: readonly unknown[], baseUrl: string): Refused {
-	const requests = plan.queues.flat();
-	const types = new Map(requests.flatMap(({ type, shares }) => shares.map(({ item }) => [item, type])));
 	return changes.flatMap(({ item, change }): Refused => {
-		const type = types.get(item);
+		const planned = plan.items.get(item)!;
+		const { type } = planned;
 		if (type === undefined) return [];
 		if (type.name === 'create' && type.isFoundAgain !== true) return [[item, NOT_FOUND_AGAIN]];
 		const given = expected[item];
-		if (typeof given === 'string' && visible(given) === planOf(baseUrl, plan.items.get(item)!, change))
-			return [];
+		if (typeof given === 'string' && visible(given) === planOf(baseUrl, planned, change)) return [];
 		const words = quoteWhole(changeInWords(change, type, false));
 		return [[item, `Not what was shown. It would now be: ${words}. Look again before you apply it`]];
 	});

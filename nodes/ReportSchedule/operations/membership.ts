@@ -87,7 +87,7 @@ export function planMembership(
 		(combineItems ? [same] : same.map((one) => [one])).flatMap(requestsFor),
 	);
 	const planned = changes.map(({ item, change: { resourceId, ids } }) => {
-		const own = ids.length > 0 && { [recipients]: ids };
+		const own = ids.length > 0 && { type, [recipients]: ids };
 		return [item, { operation: name, resource, resourceId, ...own }] as const;
 	});
 	return { queues: queues.filter((queue) => queue.length > 0), items: new Map(planned) };

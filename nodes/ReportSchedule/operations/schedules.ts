@@ -66,7 +66,7 @@ export function planSchedules(
 			shares: [{ item }],
 		});
 		const { users, groups } = body as Partial<Record<RecipientField, number[]>>;
-		items.set(item, { operation: type.name, resource: 'schedule', resourceId, users, groups, found });
+		items.set(item, { operation: type.name, type, resource: 'schedule', resourceId, users, groups, found });
 	}
 	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
 }

@@ -19,8 +19,6 @@ const MOST_SHOWN = 3;
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
 	private readonly changes: ReadonlyMap<number, Change>;
-	/** What the requests of an item do; none for an item that needs no request. */
-	private readonly types = new Map<number, PlannedRequest['type']>();
 	/** What a preview shows of requests. */
 	private readonly requests: ReadonlyMap<number, IDataObject[]>;
 	private readonly answers: Answers;
@@ -36,9 +34,6 @@ export class Outputs {
 		private readonly run: Pick<Run, 'output' | 'previewOnly' | 'isOfTool' | 'connection'>,
 	) {
 		this.changes = new Map(changes.map(({ item, change }) => [item, change]));
-		for (const { type, shares } of plan.queues.flat()) {
-			for (const { item } of shares) this.types.set(item, type);
-		}
 		const areShown = run.previewOnly && run.output === 'full';
 		this.requests = areShown ? requestsOf(plan, run.connection.baseUrl) : new Map();
 		this.answers = new Answers((item) => this.changes.get(item)!);
@@ -73,11 +68,12 @@ export class Outputs {
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
 	 */
 	of(item: number, answer?: unknown): IDataObject {
-		const { found, ...planned } = this.plan.items.get(item)!;
+		const planned = this.plan.items.get(item)!;
+		const { found, type } = planned;
 		const change = this.changes.get(item)!;
 		const { previewOnly, isOfTool, connection } = this.run;
 		const isFull = this.run.output === 'full';
-		const words = attempt(() => changeInWords(change, this.types.get(item), !previewOnly)) ?? '';
+		const words = attempt(() => changeInWords(change, type, !previewOnly)) ?? '';
 		// In a preview, IDs make n8n's columns so wide that `change` and `check` are out of sight. `change` has the names of those found.
 		const isShown = (field: RecipientField) => isFull || !(previewOnly || found?.has(field));
 		const ids = recipientNames.filter((field) => planned[field] && isShown(field));
@@ -98,7 +94,8 @@ export class Outputs {
 	}
 
 	private checkOf(item: number): string {
-		const before = attempt(() => checksOf(this.changes.get(item)!, this.types.has(item))) ?? [];
+		const before =
+			attempt(() => checksOf(this.changes.get(item)!, this.plan.items.get(item)!.type !== undefined)) ?? [];
 		const shown = [...(this.shown.get(item) ?? [])];
 		const more = shown.splice(MOST_SHOWN).length;
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];

@@ -49,11 +49,9 @@ export class ItemResults {
 	}
 
 	/** Notes what is to be sent for the items. */
-	startSending({ queues }: Plan): void {
+	startSending({ items }: Plan): void {
 		this.stage = 'sending';
-		for (const { type, shares } of queues.flat()) {
-			for (const { item } of shares) this.all[item]!.sent = type;
-		}
+		for (const [item, { type }] of items) this.all[item]!.sent = type;
 	}
 
 	/** Gives an item its output, without a request that changes anything or once all of its requests are accepted. */

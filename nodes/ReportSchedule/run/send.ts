@@ -86,15 +86,10 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	};
 
 	results.startSending(plan);
-	for (const item of withoutRequests(plan)) results.give(item, outputs.of(item));
+	for (const [item, { type }] of plan.items) {
+		if (type === undefined) results.give(item, outputs.of(item));
+	}
 	await workThrough(plan.queues, run.concurrency, work, unexpected);
-}
-
-/** The items that need no request, such as an empty row. */
-function withoutRequests({ queues, items }: Plan): Set<number> {
-	const left = new Set(items.keys());
-	for (const { item } of queues.flat().flatMap(({ shares }) => shares)) left.delete(item);
-	return left;
 }
 
 // From here on, dividing a refused request.

@@ -77,6 +77,8 @@ export type ItemOperation = RequestType['name'] | 'unchanged' | 'none';
 /** What an item asks for, whatever requests that takes. Its output is made of it. */
 export interface PlannedItem {
 	operation: ItemOperation;
+	/** What its requests do; undefined where it needs none. */
+	type?: RequestType;
 	/** What it changes; no ID for a create. */
 	resource: Resource;
 	resourceId: number | undefined;

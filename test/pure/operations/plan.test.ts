@@ -34,9 +34,8 @@ test('a request has the method, path and body of §4, and names what it sends fo
 			},
 		],
 	]);
-	expect([...items]).toEqual([
-		[0, { operation: 'removeGroups', resource: 'schedule', resourceId: 5, groups: [1, 2] }],
-	]);
+	const schedule = { resource: 'schedule', resourceId: 5 };
+	expect([...items]).toEqual([[0, { operation: 'removeGroups', type: groups, ...schedule, groups: [1, 2] }]]);
 });
 
 test('each ID is sent once for all items that name it, at most 1,000 in a request; no ID needs no request', () => {

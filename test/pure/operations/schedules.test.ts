@@ -1,5 +1,5 @@
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
-import { planSchedules } from '../../../nodes/ReportSchedule/operations/schedules';
+import { planSchedules, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
 	operation: more.scheduleId === undefined ? 'create' : 'update',
@@ -54,6 +54,6 @@ test('a row without anything, and one that changes nothing, need no request, and
 	expect(Object.fromEntries(items)).toEqual({
 		0: { ...schedule, operation: 'none', resourceId: undefined },
 		1: { ...schedule, operation: 'unchanged', resourceId: 5 },
-		2: { ...schedule, operation: 'update', resourceId: 6, users: [] },
+		2: { ...schedule, operation: 'update', type: updateType, resourceId: 6, users: [] },
 	});
 });
