@@ -1,4 +1,4 @@
-import { type BodyValue, type RecipientField, recipientNames, type ScheduleBody } from '../fields/types';
+import { type RecipientField, recipientNames, type ScheduleBody } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../item/groupBy';
 import { changeInWords } from '../say/change';
@@ -8,8 +8,7 @@ import type { ItemChange, Plan, PlannedItem } from '../service/request';
 import { quoteWhole } from '../text/quote';
 import { allOf, counted } from '../text/say';
 import { visible } from '../text/text';
-import { readOfService } from '../values/read';
-import { canonicalName } from '../values/timezones';
+import { meaningOf, readOfService } from '../values/read';
 import type { RunOptions } from './options';
 
 /** Why the options Max Removals and Expected Plan refuse items, by item. The changes have their records; `plan` is theirs. */
@@ -103,7 +102,7 @@ export function planOf(baseUrl: string, planned: PlannedItem, change: Change): s
 	const { record } = change;
 	const body = isDraft(change) ? change.body : ({ users, groups } as Partial<ScheduleBody>);
 	const fields = Object.keys(body).sort();
-	const sent = fields.map((name) => [name, inPlan(name, body[name])]);
+	const sent = fields.map((name) => [name, meaningOf(scheduleField(name), body[name] ?? [])]);
 	const replaced = fields.filter((name) => !always.includes(name));
 	const before = record && [identity(record), ...replaced.map((name) => shownInPlan(record, name))];
 	return fingerprint(JSON.stringify([baseUrl, operation, resource, resourceId, sent, before]));
@@ -123,16 +122,9 @@ function identity(record: Values): string {
 
 function shownInPlan(record: Values, name: string): unknown {
 	const [field, value] = [scheduleField(name), record[name]];
-	if (isNothing(field, value)) return null;
+	if (isNothing(field, value)) return '';
 	const read = readOfService(field, value);
-	return read === undefined ? { unread: value } : inPlan(name, read);
-}
-
-/** Blank, an empty list and nothing mean the same, and so do two names of one timezone. */
-function inPlan(name: string, value: BodyValue | undefined): unknown {
-	if (typeof value === 'object') return value.length === 0 ? null : [...new Set(value.map(String))].sort();
-	if (value === undefined || value === '') return null;
-	return (name === 'timezone' && canonicalName(String(value))) || String(value);
+	return read === undefined ? { unread: value } : meaningOf(field, read);
 }
 
 /** FNV-1a of 64 bits in hexadecimal digits. A spreadsheet takes it for text because of the `p`. (n8n-workflow has no hash.) */

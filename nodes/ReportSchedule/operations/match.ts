@@ -1,4 +1,4 @@
-import { type BodyValue, isRecipientField } from '../fields/types';
+import { isRecipientField } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../item/groupBy';
 import type { ListedRecord } from '../lists/records';
@@ -8,6 +8,7 @@ import { withDefaults } from '../schedule/read';
 import { isInRecord } from '../say/fields';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
+import { meaningOf } from '../values/read';
 
 type ToMatch = CheckedItem & { change: Draft };
 
@@ -155,10 +156,10 @@ function refuseDifference(same: readonly OfSchedule[], field: string): void {
 	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
 	const unknown = setting.find(({ change }) => change.unknown?.has(field));
 	const first = unknown ?? setting[0]!;
-	const value = valueKey(first.change.body[field] ?? []);
+	const meaning = (one: OfSchedule) => meaningOf(scheduleField(field), one.change.body[field] ?? []);
 	// Nothing is known to be the same as a name that isn't known.
 	const isAsFirst = (one: OfSchedule) =>
-		one === first || (unknown === undefined && valueKey(one.change.body[field]!) === value);
+		one === first || (unknown === undefined && meaning(one) === meaning(first));
 	const other = setting.find((one) => !isAsFirst(one));
 	if (other === undefined) return;
 	for (const one of setting) {
@@ -171,11 +172,6 @@ type OfSchedule = CheckedItem & { change: Draft };
 
 function isOfSchedule(one: CheckedItem): one is OfSchedule {
 	return one.change !== undefined && isDraft(one.change) && one.change.scheduleId !== undefined;
-}
-
-/** Lists of IDs and of days have no order. */
-function valueKey(value: BodyValue): string {
-	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
 }
 
 /** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */

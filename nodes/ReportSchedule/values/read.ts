@@ -8,7 +8,7 @@ import { readChoice } from './choices';
 import { hasDayCodes, readDays } from './days';
 import { readId, readMemberIds, readText, refuseNothing, single } from './single';
 import { readHour } from './times';
-import { isSameTimezone, readIanaTimezone, readTimezone } from './timezones';
+import { canonicalName, readIanaTimezone, readTimezone } from './timezones';
 
 /** Where a value comes from: somebody typed or chose it in the editor, an expression gave it, or an agent's model. */
 export type Origin = 'typed' | 'computed' | 'model';
@@ -70,16 +70,17 @@ function isDayCode(field: ScheduleField, given: unknown): field is ScheduleField
 export function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined {
 	const theirs = readOfService(field, ofService);
 	if (theirs === undefined) return undefined;
-	if (field.kind === 'timezone') return isSameTimezone(String(theirs), String(ours));
-	if (field.kind === 'text') {
-		// As services keep a name, and the ends of lines.
-		const kept = (value: BodyValue) =>
-			field.name === 'name' ? String(value).split(/\s+/).join(' ') : String(value).replaceAll('\r\n', '\n');
-		return composed(kept(theirs)) === composed(kept(ours));
-	}
-	if (!Array.isArray(theirs) || !Array.isArray(ours)) return theirs === ours;
-	const [a, b] = [new Set<string | number>(theirs), new Set<string | number>(ours)];
-	return a.size === b.size && [...a].every((one) => b.has(one));
+	return meaningOf(field, theirs) === meaningOf(field, ours);
+}
+
+/** The same text for all values of a field that mean the same: lists in any order, two names of one timezone, text as services keep it. */
+export function meaningOf({ name, kind }: ScheduleField, value: BodyValue): string {
+	if (Array.isArray(value)) return [...new Set(value.map(String))].sort().join();
+	const text = String(value);
+	if (kind === 'timezone') return canonicalName(text) ?? text;
+	if (kind !== 'text') return text;
+	// Services shorten spaces in a name, and change the ends of lines.
+	return composed(name === 'name' ? text.split(/\s+/).join(' ') : text.replaceAll('\r\n', '\n'));
 }
 
 /** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. Never throws. */

@@ -63,13 +63,6 @@ function isIanaName(name: string): boolean {
 	return !/^[+\-−]/.test(name) && !ABBREVIATION.test(name) && canonicalName(name) !== undefined;
 }
 
-/** Whether two names stand for one timezone, such as `UTC` and `Etc/UTC`. */
-export function isSameTimezone(one: string, other: string): boolean {
-	if (one === other) return true;
-	const [known, knownToo] = [canonicalName(one), canonicalName(other)];
-	return known !== undefined && known === knownToo;
-}
-
 /** Reads the name of a timezone that the IANA list has, as `readTimezone` does. @throws InvalidValue for any other */
 export function readIanaTimezone(given: unknown): string {
 	const name = readTimezone(given);
