@@ -60,7 +60,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	}
 	const isNothing = labels.size === 0 && issues.count === 0;
 	if (isNothing && !isEmpty)
-		issues.add('Nothing to update: map a column that has a value to at least one field');
+		issues.add('Nothing to update: fill a cell, or map another column to at least one field');
 	return { operation: isNothing ? 'unchanged' : purpose, body, ...draft };
 }
 
@@ -143,7 +143,7 @@ function lackOfFields(reading: Reading, labelOf: (field: ScheduleField) => strin
 	if (what.size === 0) return [];
 	const type = valueInWords(scheduleType, reading.body.schedule_type)?.toLowerCase();
 	const schedule = type === undefined ? 'schedule' : `${type} schedule`;
-	return [`A new ${schedule} needs ${allOf([...what])}. Map a column that has a value, or type one`];
+	return [`A new ${schedule} needs ${allOf([...what])}. Fill the cells, or map other columns`];
 }
 
 /** Without an ID, its name and report identify a schedule. */
@@ -152,7 +152,7 @@ function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => str
 	if (telling.length === 0) return;
 	const are = telling.length > 1 ? 'are' : 'is';
 	reading.item.issues.add(
-		`${allOf(telling.map(labelOf))} ${are} empty, so it isn't clear which schedule this is. Map a column that has a value`,
+		`${allOf(telling.map(labelOf))} ${are} empty, so it isn't clear which schedule this is. Fill the cells, or map other columns`,
 	);
 }
 

@@ -67,12 +67,12 @@ function isIanaName(name: string): boolean {
 export function readIanaTimezone(given: unknown): string {
 	const name = readTimezone(given);
 	if (isIanaName(name)) return name;
-	throw new InvalidValue(`${quote(name)} isn't an IANA name of a timezone. Use one such as Europe/Berlin`);
+	throw new InvalidValue(`${quote(name)} isn't a timezone's full name. Use one such as Europe/Berlin`);
 }
 
 /** What to check about the name of a timezone: a sentence; undefined for an IANA name. */
 export function timezoneDoubt(name: string): string | undefined {
-	return isIanaName(name) ? undefined : `Check the timezone: ${quote(name)} isn't an IANA name.`;
+	return isIanaName(name) ? undefined : `Timezone: ${quote(name)} isn't a name such as Europe/Berlin.`;
 }
 
 /**

@@ -106,7 +106,7 @@ test.each<[changes: object, doubts: RegExp[]]>([
 	[{ scheduleType: 'O' }, [/^Schedule Type is Once/]],
 	[{ scheduleType: computed('Once') }, [/^Schedule Type is Once/]],
 	[{ scheduleType: 'W', scheduledDayOfWeek: [0, 6] }, [/^Day 6 stands for Saturday and for Sunday/]],
-	[{ timezone: computed('+02:00') }, [/^Check the timezone/]],
+	[{ timezone: computed('+02:00') }, [/^Timezone: “\+02:00” isn't a name such as/]],
 	// Nothing of codes, defaults, blanks, and what has no effect.
 	[{ scheduleCondition: computed(2), retryCondition: computed(2), query: computed('x') }, []],
 	[{ scheduleCondition: computed(false), query: computed('SELECT 1') }, []],
@@ -142,7 +142,7 @@ test.each<[changes: object, issues: RegExp]>([
 		{ scheduleType: 'W', scheduledDayOfWeek: computed(days) },
 		/^Days of Week: .*Use names of days/,
 	]),
-	[{ timezone: computed('same') }, /^Timezone: “same” isn't an IANA name/],
+	[{ timezone: computed('same') }, /^Timezone: “same” isn't a timezone's full name/],
 	[{ report: computed('') }, /^Report is empty\. Use a whole number/],
 	[{ scheduleType: 'W' }, /^Days of Week is empty\. Use days/],
 ])('an agent’s model that gives %j is told what to give', (changes, issues) => {

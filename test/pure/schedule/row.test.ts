@@ -295,7 +295,7 @@ describe('what a person should check', () => {
 		[{ query: 'a', scheduleCondition: 'yes' }, []],
 		[{ scheduleType: 'Once' }, [/no field for the date/]],
 		[{ scheduleType: 'Weekly', scheduledDayOfWeek: 6 }, [/^Day 6 stands for/]],
-		[{ timezone: 'Berlin' }, [/isn't an IANA name/]],
+		[{ timezone: 'Berlin' }, [/“Berlin” isn't a name such as Europe\/Berlin/]],
 		// Codes, defaults and abbreviations that IANA has are no concern.
 		[{ scheduleCondition: 2, retryCondition: 2, timezone: 'CET', scheduleType: 'W', days: 3 }, []],
 		[{ timezone: 'Etc/GMT+1' }, []],
@@ -352,7 +352,7 @@ describe('blank cells', () => {
 describe('the mapper', () => {
 	test('that holds nothing yet is told of', () => {
 		for (const mapping of [null, {}, { name: null, time: '' }])
-			expect(ofMapping(mapping, 'update').issues).toMatch(/^Nothing to update: map a column/);
+			expect(ofMapping(mapping, 'update').issues).toMatch(/^Nothing to update: fill a cell, or map/);
 	});
 
 	test('may hold texts for all rows, and expressions that nobody has filled in', () => {
@@ -383,6 +383,8 @@ describe('the mapper', () => {
 			expect(ofRow({ [field]: code }, 'update', { isOfTool: true }).issues).toMatch(/isn't clear/);
 			expect(ofMapping({ [field]: code }, 'update', { isOfTool: true }).issues).toBeUndefined();
 		}
-		expect(ofRow({ timezone: 'keep' }, 'update', { isOfTool: true }).issues).toMatch(/isn't an IANA name/);
+		expect(ofRow({ timezone: 'keep' }, 'update', { isOfTool: true }).issues).toMatch(
+			/isn't a timezone's full name/,
+		);
 	});
 });
