@@ -89,9 +89,9 @@ export class Directory {
 		for (const given of all.filter((one) => hasNames(one) && this.has(one))) {
 			if (given.pieces.length > 1000) await sleep(0);
 			const names = this.lookAt(given).flatMap(({ name, meant }) => (meant.length === 0 ? name! : []));
-			const other = otherOf(given);
-			if (names.length > 0 && other !== undefined) await this.load([other]);
-			for (const name of names) {
+			if (names.length === 0) continue;
+			await this.load([otherOf(given) ?? []].flat());
+			for (const name of [...names, given.whole ?? []].flat()) {
 				const key = suggestionKey(given, name);
 				if (this.suggestions.size === 20 || this.suggestions.has(key)) continue;
 				await sleep(0);
@@ -129,11 +129,12 @@ export class Directory {
 		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}
 
-	/** The pieces with what they mean: the whole, where the list has it, or each. */
+	/** The pieces with what they mean: the whole, where the list has it or a name near to it (`Lovelase, Ada`), or each. */
 	private lookAt(given: Given): readonly Looked[] {
 		const { whole, pieces, field } = given;
 		const meant = whole === undefined ? [] : this.find(given, whole);
-		if (meant.length > 0) return [{ name: whole, meant }];
+		const isOne = meant.length > 0 || this.suggestions.get(suggestionKey(given, whole));
+		if (isOne) return [{ name: whole, meant }];
 		return pieces.map(({ id, name }) => {
 			return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(given, name) };
 		});
@@ -214,7 +215,7 @@ function otherOf({ field, isOfBoth }: Given): RecipientField | undefined {
 	return field === 'users' ? 'groups' : 'users';
 }
 
-function suggestionKey(given: Given, name: string): string {
+function suggestionKey(given: Given, name = ''): string {
 	return `${possibleFields(given, name).join()} ${name}`;
 }
 

@@ -120,7 +120,7 @@ export class ListIndex {
 		const key = this.list !== 'users' ? 'name' : name.includes('@') ? 'email' : 'fullName';
 		const all = this.spellings.get(key) ?? spellingsOf([...this.byId.values()].map((one) => one[key] ?? ''));
 		this.spellings.set(key, all);
-		return nearestIn(name, all);
+		return nearestIn(key === 'fullName' ? personKey(name) : name, all);
 	}
 }
 

@@ -59,8 +59,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 		return { operation, body, scheduleId, ...draft };
 	}
 	const isNothing = labels.size === 0 && issues.count === 0;
-	if (isNothing && !isEmpty)
-		issues.add('Nothing to update: fill a cell, or map another column to at least one field');
+	if (isNothing && !isEmpty) issues.add('Nothing to update: fill a cell, or map another column');
 	return { operation: isNothing ? 'unchanged' : purpose, body, ...draft };
 }
 

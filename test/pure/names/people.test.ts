@@ -90,6 +90,7 @@ describe('a cell reaches those whom it names', () => {
 		],
 		['names that semicolons keep apart', 'users', 'Byte; Bob', '23, 24'],
 		['groups that semicolons keep apart', 'groups', 'Sales; EMEA; Board', 'g2, g3, g1'],
+		['groups that together are nearly another one', 'groups', 'Sales; EMEA', 'g2, g3'],
 	])('%s (%s)', async (_kind, field, texts, who) => {
 		const given = cells(texts);
 		const all = await Promise.all(given.map(async (text) => [text, await meant(lists, field, text)]));
@@ -191,6 +192,8 @@ describe('a cell is refused', () => {
 		['recipients', 'Vertieb', 'did you mean “Vertrieb”?'],
 		['recipients', 'Geschaeftsfuehrung', 'did you mean “Geschäftsführung”?'],
 		['users', 'Ada Lovelase', 'did you mean “Ada Lovelace”?'],
+		['users', 'Lovelase, Ada', 'no user “Lovelase, Ada” (did you mean “Ada Lovelace”?)'],
+		['recipients', 'Board; Lovelase, Ada', 'group “Lovelase, Ada” (did you mean “Ada Lovelace”?)'],
 		['users', 'ada@x.ogr', 'did you mean “ada@x.org”?'],
 		['users', 'grace.hoper@x.org', 'did you mean “grace.hopper@x.org”?'],
 	])('%s: %j, with what to do', async (field, given, ...words) => {
