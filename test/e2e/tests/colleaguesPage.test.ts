@@ -33,7 +33,7 @@ async function look(page: Page, rows: object[]): Promise<void> {
 
 async function apply(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Apply' }).click();
-	await page.getByText('What was done').waitFor();
+	await page.getByText('Result', { exact: true }).waitFor();
 }
 
 /** What's in the sheet, of the rows that hold this element. */
@@ -53,6 +53,8 @@ test('shows 20 rows, of which three are to look at and four can’t be done, and
 	const red = ['person', 'report', 'No such time', 'No such day'];
 	expect(await rowsWith(page, isRed)).toEqual(red.map((name) => expect.stringContaining(name)));
 	expect(await page.getByText(/\bitem \d/i).count()).toBe(0);
+	const first = (await page.locator('td:first-child').allInnerTexts()).slice(0, 8).map(parseFloat);
+	expect(first).toEqual([17, 18, 19, 20, 14, 15, 16, 1]);
 	const ends = await page
 		.locator('td:first-child')
 		.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().bottom));
@@ -103,7 +105,7 @@ test('of two pages, the older one that is applied after the newer one changes no
 	const sent = changesIn(sandbox.requests);
 	expect(sent).toHaveLength(1);
 	await apply(older);
-	await older.getByText('Nothing was sent').waitFor();
+	await older.getByText('No row was accepted').waitFor();
 	expect(await rowsWith(older, isRed)).toEqual([expect.stringContaining('Overdue invoices')]);
 	expect(changesIn(sandbox.requests)).toEqual(sent);
 });
