@@ -42,8 +42,12 @@ test.each<[what: string, sent: RawAnswer, answer: unknown]>([
 	['nothing', { status: 204 }, null],
 	['text', { status: 200, body: 'Done.' }, 'Done.'],
 	['a list', { status: 200, body: [1, { a: 2 }] }, [1, { a: 2 }]],
-	// The ID makes it a record; without one, it would be a failure. No item that succeeded has an `error` of its own.
-	['a key error of a record', { status: 200, body: { id: 5, error: 'odd' } }, { id: 5, error: 'odd' }],
+	// The ID and the name make it a record; without one, it would be a failure. No item that succeeded has an `error` of its own.
+	[
+		'a key error of a record',
+		{ status: 200, body: { id: 5, name: 'a', error: 'odd' } },
+		{ id: 5, name: 'a', error: 'odd' },
+	],
 	[
 		'a compressed object',
 		{ status: 200, headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('{"id":5}') },

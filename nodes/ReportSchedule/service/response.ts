@@ -137,8 +137,8 @@ function readRedirect(url: string, status: number, location = ''): Pick<Failure,
 }
 
 /**
- * How a 2xx says that it failed (§4: not documented), at the top or in `data` or `result`; undefined if it doesn't. What has an ID is a
- * record, whose `status`, `error` or `message` is its own.
+ * How a 2xx says that it failed (§4: not documented), at the top or in `data` or `result`; undefined if it doesn't. The `status`, `error`
+ * or `message` of a record is its own.
  *
  * @returns with the `status` in the answer that says what became of the request, if there is one
  */
@@ -161,9 +161,9 @@ export function reportedFailure(
 	return refusedField(answer) === undefined ? undefined : { kind: 'clientError' };
 }
 
-/** An answer, and what stands in its envelope. */
+/** An answer, and what stands in its envelope. A record has none: its `result` may be that of its last run. */
 export function partsOf(answer: unknown): unknown[] {
-	return isRecord(answer) ? [answer, answer.data, answer.result] : [answer];
+	return isRecord(answer) && !isOfService(answer) ? [answer, answer.data, answer.result] : [answer];
 }
 
 /** The IDs of a new schedule, where services put them: integers, or their digits (§2.3: the answer is not documented). */
@@ -182,21 +182,20 @@ export function createdId(answer: unknown): number | null {
 
 type Part = Readonly<Record<string, unknown>>;
 
+/** Whether an object is a record of the service's: it has an ID and one of our fields. */
+function isOfService({ id, schedule_id, ...others }: Part): boolean {
+	return [id, schedule_id].some(toId) && fieldNames.some((name) => name in others);
+}
+
 function withoutItsOwn(part: Part): Part {
-	const hasId = toId(part.id) !== undefined || toId(part.schedule_id) !== undefined;
-	const isEnvelope = [part.data, part.result].some(isRecord) && !fieldNames.some((name) => name in part);
-	return hasId && !isEnvelope ? { ...part, status: undefined, error: undefined, message: undefined } : part;
+	return isOfService(part) ? { ...part, status: undefined, error: undefined, message: undefined } : part;
 }
 
-function saysFailed(part: Part): boolean {
-	const { ok, success, error, errors, message, detail } = part;
+function saysFailed({ ok, success, error, errors, status, message, detail, data, result }: Part): boolean {
 	const isNo = [ok, success].some((said) => said === false || said === 'false');
-	return isNo || [error, errors].some(isFilled) || (saysError(part) && [message, detail].some(isFilled));
-}
-
-/** Whether the status of an answer is a word for a failure. */
-export function saysError({ status }: Part): boolean {
-	return typeof status === 'string' && /^(?:error|fail)/i.test(status);
+	const isError = typeof status === 'string' && /^(?:error|fail)/i.test(status);
+	// The reason may stand in `data`: `{ "status": "fail", "data": { "name": "is required" } }`.
+	return isNo || [error, errors].some(isFilled) || (isError && [message, detail, data, result].some(isFilled));
 }
 
 /** Whether a value says something. Null, '', false, 0, `[]` and `{}` say nothing. */

@@ -267,7 +267,6 @@ test('the words of answers are those that somebody has read', () => {
 			{ status: 206, warnings: ['8'], data: { id: 5, ...hour } },
 		],
 		['a record with a status and a message of its own', { id: 5, ...hour, status: 'paused', message: 'Hi' }],
-		['an envelope that says it failed', { status: 'error', data: { id: 5, ...hour } }],
 		['an ID and words', { id: 5, note: 'Not saved' }],
 		['the envelope with another message', { status: 200, message: 'Nothing was changed' }],
 		['an envelope whose status makes no text', { status: { toString: 1 }, data: { id: 5, ...hour } }],

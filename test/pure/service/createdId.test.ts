@@ -8,6 +8,7 @@ test.each<[answer: unknown, id: number | null]>([
 	[{ result: { id: 5 } }, 5],
 	[{ schedule_id: 5, data: { id: 5 } }, 5],
 	[{ id: 6, data: { id: 5 } }, null],
+	[{ id: 6, name: 'a', result: { id: 5 } }, 6],
 	[{ id: 6, schedule_id: 5 }, null],
 	// Where no service is known to put it.
 	...[
