@@ -178,14 +178,14 @@ function differingFields(record: Values, { fields, people }: Expected, resource:
 		const { name, label } = field;
 		const [shown, expected] = [record[name], fields[name]];
 		if (shown === undefined) return [];
+		// Then people are told by name.
+		if (isRecipientField(name) && people[name].isWhole && peopleIn(record, name) !== undefined) return [];
 		if (isRecipientField(name) && expected === undefined) {
 			const { least } = people[name];
 			const size = sizeIn(record, name) ?? least;
 			return size < least ? [`${size || 'no'} ${label}, where at least ${least} should be`] : [];
 		}
 		if (expected === undefined || !mayBeInForce(field, fields)) return [];
-		// Then people are told by name.
-		if (isRecipientField(name) && people[name].isWhole && peopleIn(record, name) !== undefined) return [];
 		if (!differs(field, shown, expected)) return [];
 		const words = (value: unknown) => shownInWords(field, value) ?? quote(value);
 		const said = isNothing(field, shown) ? `no ${label}` : `${label} ${words(shown)}`;
@@ -227,11 +227,9 @@ function sizeIn(record: Values | undefined, field: RecipientField): number | und
 	return Array.isArray(list) ? list.length : peopleIn(record, field)?.size;
 }
 
-/** The record of a schedule or group in an answer: at its top, in `data` or in `result`; undefined for none, and in an envelope of an error. */
+/** The record of a schedule or group in an answer: at its top, in `data` or in `result`; undefined for none. */
 function recordIn(answer: unknown, request: PlannedRequest): Values | undefined {
-	const record = partsOf(answer).find((part): part is Values => isRecord(part) && isOf(request, part));
-	const isInEnvelope = record !== undefined && record !== answer;
-	return isInEnvelope && saysError(answer as Values) ? undefined : record;
+	return partsOf(answer).find((part): part is Values => isRecord(part) && isOf(request, part));
 }
 
 /** Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a field of the body. */
