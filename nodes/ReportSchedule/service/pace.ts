@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import type { Headers, Reply } from './response';
 import { failureOfKind, type Failure } from './outcome';
-import { CongestionWindow, type Clock, type Permit } from './window';
+import { CongestionWindow, type Clock } from './window';
 
 /** Waits. @returns whether the time passed; false where the signal ended the wait */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
@@ -48,12 +48,15 @@ function readDate(text: string): number {
 	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
 }
 
+/** A request may leave, in this round of the window; or why none may anymore. */
+type Turn = { round: number } | { heldBack: Failure };
+
 /** Says when the requests of a run may leave: all at once or, after a 429, as many as the window has room for. */
 export class Pace {
 	/** Milliseconds that the run has waited because of the limit. */
 	waited = 0;
 	private readonly window: CongestionWindow;
-	private readonly queue: Array<(turn: Permit | Failure) => void> = [];
+	private readonly queue: Array<(turn: Turn) => void> = [];
 	private isWaiting = false;
 
 	/** @param maxWait milliseconds: the longest that the run waits at a stretch; 0: not at all */
@@ -85,27 +88,37 @@ export class Pace {
 		let refused: Failure | undefined;
 		for (;;) {
 			const turn = await this.turn();
-			if ('kind' in turn) {
-				const { kind, limitedUntil } = turn;
-				if (refused && kind === 'rateLimited') return { failure: { ...refused, limitedUntil } };
-				return { heldBack: turn };
+			if ('heldBack' in turn) {
+				const { kind, limitedUntil } = turn.heldBack;
+				return refused && kind === 'rateLimited' ? { failure: { ...refused, limitedUntil } } : turn;
 			}
-			// An exception says nothing about the limit.
-			let settle = turn.unanswered;
+			let reply: Reply;
 			try {
-				const reply = await attempt();
-				settle = settlementOf(reply, turn);
-				if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
-				refused = reply.failure;
-			} finally {
-				settle();
-				this.letLeave();
+				reply = await attempt();
+			} catch (error) {
+				this.settle(turn.round);
+				throw error;
 			}
+			this.settle(turn.round, reply);
+			if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
+			refused = reply.failure;
 		}
 	}
 
+	/** Tells the window what came of a request. @param reply undefined for an exception, which says nothing about the limit */
+	private settle(round: number, reply?: Reply): void {
+		if (reply === undefined) this.window.settle(round, 'unanswered');
+		else if ('answer' in reply) this.window.settle(round, 'answered');
+		else {
+			const { kind, status, retryAfter } = reply.failure;
+			const other = status === undefined ? 'unanswered' : 'answered';
+			this.window.settle(round, kind === 'rateLimited' ? 'limited' : other, retryAfter);
+		}
+		this.letLeave();
+	}
+
 	/** Resolves when a request may leave, or with why none may anymore. */
-	private turn(): Promise<Permit | Failure> {
+	private turn(): Promise<Turn> {
 		return new Promise((resolve) => {
 			this.queue.push(resolve);
 			this.letLeave();
@@ -115,12 +128,12 @@ export class Pace {
 	/** Lets requests leave while the window has room, and waits until it opens. */
 	private letLeave(): void {
 		while (this.queue.length > 0) {
-			const over = this.whyOver();
-			if (over === undefined) {
+			const heldBack = this.whyOver();
+			if (heldBack === undefined) {
 				if (!this.window.hasRoom) return;
 				if (this.window.opensAt > this.clock.now()) return void this.wait();
 			}
-			this.queue.shift()!(over ?? this.window.leave());
+			this.queue.shift()!(heldBack ? { heldBack } : { round: this.window.leave() });
 		}
 	}
 
@@ -142,12 +155,4 @@ export class Pace {
 		this.waited += this.clock.now() - since;
 		this.letLeave();
 	}
-}
-
-/** What to tell the window about a reply. */
-function settlementOf(reply: Reply, { answered, unanswered, limited }: Permit): () => void {
-	if ('answer' in reply) return answered;
-	const { kind, status, retryAfter } = reply.failure;
-	if (kind === 'rateLimited') return () => limited(retryAfter);
-	return status === undefined ? unanswered : answered;
 }

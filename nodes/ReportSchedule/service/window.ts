@@ -7,15 +7,8 @@ export interface Clock {
 	readonly isStopped: boolean;
 }
 
-/** Tells the window what came of a request that left. The limiter calls one of the functions, once. */
-export interface Permit {
-	/** Any answer but 429: the service took the request, whether it succeeded or not. */
-	answered(): void;
-	/** No answer: nothing is known about the limit. */
-	unanswered(): void;
-	/** 429. @param asked the wait in milliseconds; undefined or 0 if the service names none */
-	limited(asked?: number): void;
-}
+/** What a request that left shows about the limit: `answered` by anything but a 429; `unanswered` shows nothing; `limited` by a 429. */
+type Settlement = 'answered' | 'unanswered' | 'limited';
 
 /** Milliseconds: the first wait if the service doesn't name one; by how much each further one is longer. */
 const FIRST_WAIT = 500;
@@ -54,50 +47,42 @@ export class CongestionWindow {
 		return this.underWay < (this.refusing ? 1 : Math.floor(this.size));
 	}
 
-	/** A request leaves. */
-	leave(): Permit {
+	/** A request leaves. @returns its round, for `settle` */
+	leave(): number {
 		this.underWay += 1;
-		const { round } = this;
-		const isOfThisRound = () => round === this.round;
-		return {
-			answered: () => {
-				// What left before the last 429 doesn't show that the service takes requests again.
-				if (isOfThisRound()) this.taken();
-			},
-			unanswered: () => {
-				if (isOfThisRound()) this.underWay -= 1;
-			},
-			limited: (asked = 0) => {
-				this.wait(asked, isOfThisRound());
-				if (isOfThisRound()) this.shrink();
-			},
-		};
+		return this.round;
 	}
 
-	private taken(): void {
+	/** Takes in what came of a request that left. @param asked milliseconds that a 429 asks to wait; 0 if it names none */
+	settle(round: number, settlement: Settlement, asked = 0): void {
+		if (round !== this.round) {
+			// It left before the last 429, so its answer doesn't show that the service takes requests again. It may ask for a longer wait.
+			if (settlement === 'limited') this.postpone(asked, asked);
+			return;
+		}
+		if (settlement === 'limited') return this.shrink(asked);
 		this.underWay -= 1;
+		if (settlement === 'unanswered') return;
 		if (this.refusing) this.refusing = undefined;
 		else this.size += INCREASE / this.size;
 	}
 
-	/** @param isNews false for a request that left before the last 429. It counts only if it asks for a longer wait */
-	private wait(asked: number, isNews: boolean): void {
+	private shrink(asked: number): void {
+		if (!this.refusing) this.size = Math.max(1, this.underWay * DECREASE);
+		this.refusing ??= { since: this.clock.now(), count: 0 };
+		this.postpone(waitAfter(asked, this.refusing.count), asked);
+		this.refusing.count += 1;
+		this.round += 1;
+		this.underWay = 0;
+	}
+
+	private postpone(wait: number, asked: number): void {
 		const now = this.clock.now();
-		const { since, count } = this.refusing ?? { since: now, count: 0 };
-		const latest = since + this.maxWait;
+		const latest = (this.refusing?.since ?? now) + this.maxWait;
 		if (now >= latest || now + asked > latest) {
 			this.over ??= { limitedUntil: asked > 0 ? Date.now() + asked : undefined };
 		}
-		const wait = isNews ? waitAfter(asked, count) : asked;
 		this.opensAt = Math.max(this.opensAt, Math.min(now + wait, latest));
-	}
-
-	private shrink(): void {
-		if (!this.refusing) this.size = Math.max(1, this.underWay * DECREASE);
-		const { since, count } = this.refusing ?? { since: this.clock.now(), count: 0 };
-		this.refusing = { since, count: count + 1 };
-		this.round += 1;
-		this.underWay = 0;
 	}
 }
 
