@@ -83,20 +83,27 @@ export async function readList(
 	extent: Extent,
 	readPage: ReadPage,
 ): Promise<FoundList | ListProblem> {
-	let before: ReadonlySet<number> | undefined;
+	let previous: ListReading | undefined;
 	for (let readings = 1; ; readings += 1) {
 		const reading = await readOnce(extent, readPage);
 		if ('problem' in reading) return reading;
-		const { records, ids, pages, doubt, miscount } = reading;
+		const { records, pages, doubt, miscount } = reading;
 		const found = (why?: string, isUnsettled?: boolean): FoundList => {
 			return { records, doubt: why && `The list of ${list} may be incomplete: ${why}`, isUnsettled };
 		};
 		// A list of one page has nothing that could shift.
 		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? miscount);
-		if (miscount === undefined && before && [...before].every((id) => ids.has(id))) return found();
+		if (previous && agrees(previous, reading)) return found();
 		if (readings === 3) return found(miscount ?? CHANGED, true);
-		before = miscount === undefined ? ids : undefined;
+		// Its records would take memory.
+		previous = { ...reading, records: [] };
 	}
+}
+
+/** Whether neither of two readings is miscounted, and the second holds all that the first held. */
+function agrees(first: ListReading, second: ListReading): boolean {
+	if (first.miscount !== undefined || second.miscount !== undefined) return false;
+	return [...first.ids].every((id) => second.ids.has(id));
 }
 
 /** One reading of a list, from its first page to its last. */

@@ -69,20 +69,26 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 
 /** One element of a list, or one part of a text. */
 function readPiece(given: unknown, kind: RecipientField | 'recipients'): Piece {
-	const { id, ...record } = isRecord(given) ? given : { id: given };
-	const number = readNumericId(id);
-	// A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has.
-	if (number !== undefined && Object.keys(record).length === 0) {
-		if (kind !== 'recipients') return { id: number };
-		const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
-		throw new InvalidValue(
-			`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
-		);
-	}
-	const { email, name } = record as { email?: unknown; name?: unknown };
-	const isKnownByName = kind === 'groups' || (kind === 'recipients' && isBlank(email));
-	const known = readName(isRecord(given) ? (isKnownByName ? name : email) : given, given);
-	return number === undefined ? { name: known } : { id: number, name: known };
+	if (isRecord(given)) return readRecord(given, kind);
+	const id = readNumericId(given);
+	return id === undefined ? { name: readName(given, given) } : idAlone(id, given, kind);
+}
+
+/** A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has. */
+function readRecord(given: Record<string, unknown>, kind: RecipientField | 'recipients'): Piece {
+	const id = readNumericId(given.id);
+	if (id !== undefined && Object.keys(given).length === 1) return idAlone(id, given, kind);
+	const isKnownByName = kind === 'groups' || (kind === 'recipients' && isBlank(given.email));
+	const name = readName(isKnownByName ? given.name : given.email, given);
+	return id === undefined ? { name } : { id, name };
+}
+
+function idAlone(id: number, given: unknown, kind: RecipientField | 'recipients'): Piece {
+	if (kind !== 'recipients') return { id };
+	const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
+	throw new InvalidValue(
+		`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
+	);
 }
 
 /** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */
@@ -122,20 +128,24 @@ function readName(name: unknown, given: unknown): string {
 
 /** What stands in double quotes where a name begins, also before an address. No separator divides it. */
 const QUOTED = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
-const BY_LINES = new RegExp(String.raw`\s*(?:${QUOTED})?[^;\n\r]*`, 'g');
-const BY_COMMAS = new RegExp(String.raw`\s*(?:${QUOTED})?[^,]*`, 'g');
 
 /** The parts of a text: semicolons and line breaks divide it, or commas where there are none; and spaces between emails. */
 function divided(text: string): { separator?: Separator; parts: string[] } {
-	const lines = text.match(BY_LINES)!.filter((part) => part.trim() !== '');
-	const byLines = text.includes(';') ? ';' : undefined;
-	const separator = lines.length > 1 ? byLines : ',';
-	const parts = separator === ',' ? (lines[0] ?? '').match(BY_COMMAS)! : lines;
-	const pieces = parts.flatMap((part) => {
-		const words = part.split(/[\s,;]+/).filter(Boolean);
-		return words.every(isEmail) ? words : part.trim();
-	});
-	return { separator, parts: pieces };
+	const lines = partsBetween(';\n\r', text);
+	if (lines.length < 2)
+		return { separator: ',', parts: partsBetween(',', lines[0] ?? '').flatMap(emailsApart) };
+	return { separator: text.includes(';') ? ';' : undefined, parts: lines.flatMap(emailsApart) };
+}
+
+function partsBetween(separators: string, text: string): string[] {
+	const parts = text.match(new RegExp(String.raw`\s*(?:${QUOTED})?[^${separators}]*`, 'g'))!;
+	return parts.filter((part) => part.trim() !== '');
+}
+
+/** The emails in a part that has nothing else; any other part as it is. */
+function emailsApart(part: string): string[] {
+	const words = part.split(/[\s,;]+/).filter(Boolean);
+	return words.every(isEmail) ? words : [part.trim()];
 }
 
 /** Whether a text has an email in it, and so can be no group. */

@@ -144,13 +144,14 @@ export class Directory {
 	private severalIn(given: Given): string | undefined {
 		const { whole, pieces, separator } = given;
 		if (whole === undefined) return undefined;
-		const isListed = ({ name }: Piece) => name === undefined || this.find(given, name).length > 0;
-		if (this.find(given, whole).length > 0 && pieces.every(isListed)) return whole;
+		const isListed = (name: string) => this.find(given, name).length > 0;
+		if (isListed(whole) && pieces.every(({ name }) => name === undefined || isListed(name))) return whole;
 		const texts = pieces.map(({ id, name }) => name ?? String(id));
-		const lists = possibleFields(given, '').map((field) => this.lists.get(listOf[field]));
-		return lists
-			.map((list) => list?.together(texts, separator!)?.join(`${separator} `))
-			.find((text) => text !== undefined);
+		for (const field of possibleFields(given, '')) {
+			const neighbors = this.lists.get(listOf[field])?.together(texts, separator!);
+			if (neighbors !== undefined) return neighbors.join(`${separator} `);
+		}
+		return undefined;
 	}
 
 	private find(given: Given, name: string, fields = possibleFields(given, name)): readonly Meant[] {

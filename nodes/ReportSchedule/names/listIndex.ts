@@ -64,20 +64,28 @@ export class ListIndex {
 		const text = keys.join(separator) + separator;
 		let from = 0;
 		for (const [at, key] of keys.entries()) {
-			const isHere = (name: string) =>
-				name.includes(separator) && name.length + 1 < text.length && text.startsWith(name + separator, from);
-			const name = this.divisible.get(/^[^,;]*/.exec(key)![0])?.find(isHere);
+			const name = this.listedNameAt(from, text, separator);
 			if (name !== undefined) return pieces.slice(at, at + name.split(separator).length);
-			if (this.list === 'users' && separator === ',' && pieces.length > 2 && at + 1 < pieces.length) {
-				// `Lovelace, Ada`
-				const pair = pieces.slice(at, at + 2);
-				// `Lovelace, Ada <ada@example.com>`
-				const isOne = () => pair[1]!.includes('@') && this.find(pair.join(', ')).length > 0;
-				if (this.byKey.has(fullNameKey(pair.join())) || isOne()) return pair;
-			}
+			const pair = pieces.slice(at, at + 2);
+			if (separator === ',' && pieces.length > 2 && this.isPerson(pair)) return pair;
 			from += key.length + 1;
 		}
 		return undefined;
+	}
+
+	/** A listed name that a separator divides, at this place of a text of keys. It isn't the whole text. */
+	private listedNameAt(from: number, text: string, separator: Separator): string | undefined {
+		const [first] = /^[^,;]*/.exec(text.slice(from))!;
+		const isHere = (name: string) =>
+			name.includes(separator) && name.length + 1 < text.length && text.startsWith(name + separator, from);
+		return this.divisible.get(first)?.find(isHere);
+	}
+
+	/** Whether two pieces are together one user: `Lovelace, Ada` or `Lovelace, Ada <ada@example.com>`. */
+	private isPerson([last = '', first]: readonly string[]): boolean {
+		if (this.list !== 'users' || first === undefined) return false;
+		if (this.byKey.has(fullNameKey(`${last},${first}`))) return true;
+		return first.includes('@') && this.find(`${last}, ${first}`).length > 0;
 	}
 
 	withId(id: number): ListedRecord | undefined {

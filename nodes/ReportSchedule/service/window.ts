@@ -67,6 +67,7 @@ export class CongestionWindow {
 		else this.size += INCREASE / this.size;
 	}
 
+	/** A 429 of this round begins a new one. */
 	private shrink(asked: number): void {
 		if (!this.refusing) this.size = Math.max(1, this.underWay * DECREASE);
 		this.refusing ??= { since: this.clock.now(), count: 0 };
@@ -76,6 +77,7 @@ export class CongestionWindow {
 		this.underWay = 0;
 	}
 
+	/** @param wait milliseconds until the window opens @param asked those that the service named; 0 for none */
 	private postpone(wait: number, asked: number): void {
 		const now = this.clock.now();
 		const latest = (this.refusing?.since ?? now) + this.maxWait;

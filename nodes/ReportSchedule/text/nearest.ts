@@ -47,6 +47,7 @@ function distanceOf(one: string, other: string, most: number, i = 0, j = 0): num
 	if (most === 0) return 1;
 	const rest = (skipped: number, inOther: number) =>
 		distanceOf(one, other, most - 1, i + skipped, j + inOther);
-	const isSwapped = one[i] === other[j + 1] && one[i + 1] === other[j];
-	return 1 + Math.min(rest(1, 1), rest(1, 0), rest(0, 1), isSwapped ? rest(2, 2) : most);
+	const ways = [rest(1, 1), rest(1, 0), rest(0, 1)];
+	if (one[i] === other[j + 1] && one[i + 1] === other[j]) ways.push(rest(2, 2));
+	return 1 + Math.min(...ways);
 }
