@@ -92,21 +92,19 @@ export class Pace {
 				const { kind, limitedUntil } = turn.heldBack;
 				return refused && kind === 'rateLimited' ? { failure: { ...refused, limitedUntil } } : turn;
 			}
-			let reply: Reply;
+			let reply: Reply | undefined;
 			try {
 				reply = await attempt();
-			} catch (error) {
-				this.settle(turn.round);
-				throw error;
+			} finally {
+				this.settle(turn.round, reply);
 			}
-			this.settle(turn.round, reply);
 			if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
 			refused = reply.failure;
 		}
 	}
 
 	/** Tells the window what came of a request. @param reply undefined for an exception, which says nothing about the limit */
-	private settle(round: number, reply?: Reply): void {
+	private settle(round: number, reply: Reply | undefined): void {
 		if (reply === undefined) this.window.settle(round, 'unanswered');
 		else if ('answer' in reply) this.window.settle(round, 'answered');
 		else {
