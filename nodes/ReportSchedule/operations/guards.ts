@@ -1,24 +1,24 @@
-import { type RecipientField, recipientNames, type ScheduleBody } from '../fields/types';
+import { type RecipientField, recipientNames } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../item/groupBy';
 import { changeInWords } from '../say/change';
 import { exchangedInWords, idsIn, isNothing, peopleIn, type Values } from '../say/fields';
-import { type Change, type Changes, type Draft, isDraft } from '../schedule/draft';
-import type { ItemChange, Plan, PlannedItem } from '../service/request';
+import { bodyOf, type Change, type Changes, type Draft, targetOf } from '../schedule/draft';
+import { type ItemChange, type RequestQueues, type RequestType, typesOf } from '../service/request';
 import { quoteWhole } from '../text/quote';
 import { allOf, counted } from '../text/say';
 import { visible } from '../text/text';
 import { meaningOf, readOfService } from '../values/read';
 import type { RunOptions } from './options';
 
-/** Why the options Max Removals and Expected Plan refuse items, by item. The changes have their records; `plan` is theirs. */
+/** Why the options Max Removals and Expected Plan refuse items, by item. The changes have their records; the requests are theirs. */
 export function refusedByOptions(
 	changes: Changes,
-	plan: Plan,
+	queues: RequestQueues,
 	{ maxRemovals, expectedPlans, connection: { baseUrl } }: Guards,
 ): ReadonlyMap<number, string> {
 	return new Map([
-		...(expectedPlans === undefined ? [] : unexpected(changes, plan, expectedPlans, baseUrl)),
+		...(expectedPlans === undefined ? [] : unexpected(changes, typesOf(queues), expectedPlans, baseUrl)),
 		...(maxRemovals === undefined ? [] : excessive(changes, maxRemovals)),
 	]);
 }
@@ -77,14 +77,18 @@ const TO_REMOVE_ALL = 'Max Removals never allows that. To remove everybody, type
 // Expected Plan
 
 /** Items whose plan isn't what the option Expected Plan gives for them. */
-function unexpected(changes: Changes, plan: Plan, expected: readonly unknown[], baseUrl: string): Refused {
+function unexpected(
+	changes: Changes,
+	types: ReadonlyMap<number, RequestType>,
+	expected: readonly unknown[],
+	baseUrl: string,
+): Refused {
 	return changes.flatMap(({ item, change }): Refused => {
-		const planned = plan.items.get(item)!;
-		const { type } = planned;
+		const type = types.get(item);
 		if (type === undefined) return [];
 		if (type.name === 'create' && type.isFoundAgain !== true) return [[item, NOT_FOUND_AGAIN]];
 		const given = expected[item];
-		if (typeof given === 'string' && visible(given) === planOf(baseUrl, planned, change)) return [];
+		if (typeof given === 'string' && visible(given) === planOf(baseUrl, change)) return [];
 		const words = quoteWhole(changeInWords(change, type, false));
 		return [[item, `Not what was shown. It would now be: ${words}. Look again before you apply it`]];
 	});
@@ -97,10 +101,10 @@ const NOT_FOUND_AGAIN =
  * A fingerprint of what is done for an item. It's another one if anything else would be done, or if the record has changed in what
  * people look at: a colleague has added a person. Values are as our readers read them; what isn't read stands for itself.
  */
-export function planOf(baseUrl: string, planned: PlannedItem, change: Change): string {
-	const { operation, resource, resourceId = null, users, groups } = planned;
-	const { record } = change;
-	const body = isDraft(change) ? change.body : ({ users, groups } as Partial<ScheduleBody>);
+export function planOf(baseUrl: string, change: Change): string {
+	const { operation, record } = change;
+	const { resource, resourceId = null } = targetOf(change);
+	const body = bodyOf(change);
 	const fields = Object.keys(body).sort();
 	const sent = fields.map((name) => [name, meaningOf(scheduleField(name), body[name] ?? [])]);
 	const replaced = fields.filter((name) => !always.includes(name));

@@ -1,4 +1,4 @@
-import { isRecipientField } from '../fields/types';
+import { isRecipientField, type ScheduleBody } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../item/groupBy';
 import type { ListedRecord } from '../lists/records';
@@ -8,6 +8,7 @@ import { withDefaults } from '../schedule/read';
 import { isInRecord } from '../say/fields';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
+import { isEmptyList } from '../text/text';
 import { meaningOf } from '../values/read';
 
 type ToMatch = CheckedItem & { change: Draft };
@@ -120,11 +121,19 @@ function meantInWords({ body, scheduleId }: Draft): string {
 	return scheduleId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${scheduleId}`;
 }
 
-/** A change, or `unchanged` if the record shows all that it sets. What the record doesn't show, or not in a form that we read, is a change. */
+/**
+ * A change as it will be done: `unchanged` if the record shows all that it sets. What the record doesn't show, or not in a form that we
+ * read, is a change. From a new schedule there's nobody to remove.
+ */
 export function settled(change: Change): Change {
+	if (change.operation === 'create') return { ...change, body: withoutEmptyLists(change.body) };
 	if (change.operation !== 'update' || change.record === undefined) return change;
 	const isUnchanged = Object.keys(change.body).every((name) => isInRecord(change, name));
 	return isUnchanged ? { ...change, operation: 'unchanged' } : change;
+}
+
+function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
+	return Object.fromEntries(Object.entries(body).filter(([, value]) => !isEmptyList(value)));
 }
 
 // From here on, items of one schedule that contradict each other.

@@ -5,7 +5,7 @@ import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
 import { groupBy } from '../item/groupBy';
 import { idKey, type ItemChange, type ItemShare, type MembershipType } from '../service/request';
-import { pathOf, type Plan, type PlannedRequest, type Resource } from '../service/request';
+import { pathOf, type PlannedRequest, type RequestQueues, type Resource } from '../service/request';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 
@@ -44,9 +44,18 @@ export function membership(
 			if (target === undefined || given === undefined) return undefined;
 			const { name: operation } = type;
 			const byName = [...target.byName, ...given.byName];
-			return { operation, resource, resourceId: target.id, ids: given.ids, byName, notes: item.notes };
+			const { id: resourceId } = target;
+			return {
+				operation,
+				resource,
+				resourceId,
+				recipients: field,
+				ids: given.ids,
+				byName,
+				notes: item.notes,
+			};
 		},
-		plan: (changes, options) => planMembership(changes, type, options),
+		requestsFor: (changes, options) => membershipRequests(changes, type, options),
 	};
 }
 
@@ -68,12 +77,12 @@ function givenMembers(
 type MembershipParts = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;
 
 /** The requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID that several items name is sent once. */
-export function planMembership(
+export function membershipRequests(
 	changes: ReadonlyArray<ItemChange<MembershipParts>>,
 	type: MembershipType,
 	{ requestMethod: method, combineItems }: Pick<RunOptions, 'requestMethod' | 'combineItems'>,
-): Plan {
-	const { name, resource, recipients, action } = type;
+): RequestQueues {
+	const { resource, recipients, action } = type;
 	const requestsFor = (items: typeof changes): PlannedRequest[] => {
 		const { resourceId } = items[0]!.change;
 		const path = pathOf(`${resource}s`, resourceId, action);
@@ -86,11 +95,7 @@ export function planMembership(
 	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) =>
 		(combineItems ? [same] : same.map((one) => [one])).flatMap(requestsFor),
 	);
-	const planned = changes.map(({ item, change: { resourceId, ids } }) => {
-		const own = ids.length > 0 && { type, [recipients]: ids };
-		return [item, { operation: name, resource, resourceId, ...own }] as const;
-	});
-	return { queues: queues.filter((queue) => queue.length > 0), items: new Map(planned) };
+	return queues.filter((queue) => queue.length > 0);
 }
 
 /** The IDs of one request at most. §8 documents no limit. */

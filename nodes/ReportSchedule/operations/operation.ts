@@ -4,7 +4,7 @@ import type { ReadWhole } from '../lists/read';
 import type { NamedField } from '../names/cell';
 import type { Change, Named } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
-import type { ItemChange, Plan, RequestMethod } from '../service/request';
+import type { ItemChange, RequestMethod, RequestQueues } from '../service/request';
 import type { RunOptions } from './options';
 
 /** An operation that changes something: what it reads, and the requests that follow. */
@@ -17,8 +17,8 @@ export interface Operation<C extends Change = Change> {
 	 * @throws InvalidValue where there's nothing to go on reading
 	 */
 	read(item: InputItem): C | undefined;
-	/** The requests, and what each item asks for. */
-	plan(changes: ReadonlyArray<ItemChange<C>>, options: RunOptions): Plan;
+	/** The requests that the changes take. */
+	requestsFor(changes: ReadonlyArray<ItemChange<C>>, options: RunOptions): RequestQueues;
 }
 
 /** What an item of Get or Get Many asks for: one schedule, or the records of a list that pass its filters. */

@@ -1,11 +1,9 @@
-import type { RecipientField, ScheduleBody } from '../fields/types';
 import { type InputItem, readSwitch } from '../item/item';
 import type { Changes, Draft } from '../schedule/draft';
 import { readForm, readUpdateFields } from '../schedule/read';
 import { readTarget, type Target } from '../schedule/given';
 import { readRow } from '../schedule/row';
-import { pathOf, type Plan, type PlannedItem, type PlannedRequest } from '../service/request';
-import type { RequestType } from '../service/request';
+import { pathOf, type PlannedRequest, type RequestQueues, type RequestType } from '../service/request';
 import { labeled } from '../text/issues';
 import { groupBy } from '../item/groupBy';
 import type { Operation } from './operation';
@@ -38,51 +36,28 @@ function isMapped(item: InputItem): boolean {
 	return labeled('Mapping', () => readSwitch(item, 'dataMode', dataModes)) === 'mapColumns';
 }
 
-/** One request for each item (§4 create and update). Updates of one schedule keep their order. */
-export function planSchedules(
+/** One request for each item that creates or updates (§4). Updates of one schedule keep their order. */
+export function scheduleRequests(
 	changes: Changes<Draft>,
 	{ requestMethod }: Pick<RunOptions, 'requestMethod'>,
-): Plan {
-	const requests: PlannedRequest[] = [];
-	const items = new Map<number, PlannedItem>();
-	for (const { item, change } of changes) {
-		const { operation, scheduleId, found } = change;
-		if (operation === 'unchanged' || operation === 'none') {
-			items.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
-			continue;
-		}
-		const isNew = operation === 'create';
-		const type = !isNew ? updateType : change.isMatched ? createByName : createType;
-		const method = isNew ? 'POST' : requestMethod;
-		const resourceId = isNew ? undefined : scheduleId;
-		const body = isNew ? withoutEmptyLists(change.body) : change.body;
-		requests.push({
-			type,
-			method,
-			path: pathOf('schedules', resourceId),
-			body,
-			found,
-			resourceId,
-			shares: [{ item }],
-		});
-		const { users, groups } = body as Partial<Record<RecipientField, number[]>>;
-		items.set(item, { operation: type.name, type, resource: 'schedule', resourceId, users, groups, found });
-	}
-	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
-}
-
-/** From a new schedule there's nobody to remove. */
-function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
-	return Object.fromEntries(
-		Object.entries(body).filter(([, value]) => !(Array.isArray(value) && value.length === 0)),
-	);
+): RequestQueues {
+	const requests = changes.flatMap(({ item, change }): PlannedRequest[] => {
+		const { operation, scheduleId: resourceId, body, found, isMatched } = change;
+		if (operation !== 'create' && operation !== 'update') return [];
+		const newType = isMatched ? createByName : createType;
+		const [type, method] =
+			operation === 'create' ? ([newType, 'POST'] as const) : ([updateType, requestMethod] as const);
+		const path = pathOf('schedules', resourceId);
+		return [{ type, method, path, body, resourceId, shares: [{ item }], found }];
+	});
+	return groupBy(requests, (request) => request.resourceId ?? request);
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const create: Operation<Draft> = {
 	methods: createType.methods,
 	read: (item) => (isMapped(item) ? readRow : readForm)(item, 'create'),
-	plan: planSchedules,
+	requestsFor: scheduleRequests,
 };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
@@ -93,7 +68,7 @@ export const update: Operation<Draft> = {
 		// An empty row needs no schedule.
 		return draft.operation === 'none' ? draft : ofSchedule(draft, readTarget('schedule', item));
 	},
-	plan: planSchedules,
+	requestsFor: scheduleRequests,
 };
 
 /** Create a schedule, or update the one of this ID, or of this name on this report (§4 create and update). */
@@ -107,7 +82,7 @@ export const upsert: Operation<Draft> = {
 		const isNew = target !== undefined && target.id === undefined && target.byName.length === 0;
 		return ofSchedule(read(item, isNew ? 'create' : 'update'), target);
 	},
-	plan: planSchedules,
+	requestsFor: scheduleRequests,
 };
 
 function ofSchedule(draft: Draft, { id, byName = [] }: Partial<Target> = {}): Draft {

@@ -79,15 +79,15 @@ async function makeChanges(
 			? tried.filter(({ item }) => results.isWaiting(item))
 			: await settleAll(operation, run, results);
 	if (stopsOnError(run.context, results)) return;
-	const plan = operation.plan(toDo, run);
+	const queues = operation.requestsFor(toDo, run);
 	const accepted = tried.filter(({ item }) => results.all[item]!.outcome === 'accepted');
-	const outputs = new Outputs(plan, [...accepted, ...toDo], run);
+	const outputs = new Outputs(queues, [...accepted, ...toDo], run);
 	if (run.previewOnly) {
 		for (const { item } of toDo) results.give(item, outputs.of(item));
 	} else {
-		outputs.recall(operation.plan(accepted, run), results);
+		outputs.recall(operation.requestsFor(accepted, run), results);
 		try {
-			await sendAll(plan, run, outputs, results);
+			await sendAll(queues, run, outputs, results);
 		} finally {
 			// What isn't kept would be sent again.
 			tries.keep(results.all, toDo);
@@ -108,7 +108,7 @@ async function settleAll(operation: Operation, run: Run, results: ItemResults): 
 	const needsRecords = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
 	const shown = needsRecords ? await withRecords(changes, run.lists, failing(results)) : changes;
 	const all = shown.map(({ item, change }) => ({ item, change: settled(change) }));
-	for (const [item, problem] of refusedByOptions(all, operation.plan(all, run), run)) {
+	for (const [item, problem] of refusedByOptions(all, operation.requestsFor(all, run), run)) {
 		results.fail(item, inputError(new InvalidValue(problem), item));
 	}
 	return all.filter(({ item }) => results.isWaiting(item));

@@ -1,12 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recipientNames, type RecipientField } from '../fields/types';
 import { groupBy } from '../item/groupBy';
 import { planOf } from '../operations/guards';
 import { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import type { Change, Changes } from '../schedule/draft';
-import { idKey, type Plan, type PlannedRequest } from '../service/request';
+import { bodyOf, type Change, type Changes, targetOf } from '../schedule/draft';
+import {
+	idKey,
+	type PlannedRequest,
+	type RequestQueues,
+	type RequestType,
+	typesOf,
+} from '../service/request';
 import type { Answered } from '../service/response';
 import { attempt } from '../text/issues';
 import { createdId } from '../service/response';
@@ -18,7 +23,8 @@ const MOST_SHOWN = 3;
 
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
-	private readonly changes: ReadonlyMap<number, Change>;
+	readonly changes: ReadonlyMap<number, Change>;
+	private readonly types: ReadonlyMap<number, RequestType>;
 	/** What a preview shows of requests. */
 	private readonly requests: ReadonlyMap<number, IDataObject[]>;
 	private readonly answers: Answers;
@@ -27,20 +33,21 @@ export class Outputs {
 	/** The outputs of items that are done. A later answer may show something of them. */
 	private readonly made = new Map<number, IDataObject>();
 
-	/** @param changes what the words are about: of all items of the plan, and of those that are accepted already */
+	/** @param changes what is done for the items, and what was done for those that are accepted already */
 	constructor(
-		private readonly plan: Plan,
+		queues: RequestQueues,
 		changes: Changes,
 		private readonly run: Pick<Run, 'output' | 'previewOnly' | 'isOfTool' | 'connection'>,
 	) {
 		this.changes = new Map(changes.map(({ item, change }) => [item, change]));
+		this.types = typesOf(queues);
 		const areShown = run.previewOnly && run.output === 'full';
-		this.requests = areShown ? requestsOf(plan, run.connection.baseUrl) : new Map();
+		this.requests = areShown ? requestsOf(queues, run.connection.baseUrl) : new Map();
 		this.answers = new Answers((item) => this.changes.get(item)!);
 	}
 
 	/** Takes what earlier tries of the node had accepted, so that answers are expected to show it, too. */
-	recall({ queues }: Plan, results: ItemResults): void {
+	recall(queues: RequestQueues, results: ItemResults): void {
 		for (const request of queues.flat()) {
 			const { output } = results.all[request.shares[0]!.item]!;
 			attempt(() => this.answers.recall(request, (output as IDataObject).scheduleId as number | null));
@@ -68,25 +75,25 @@ export class Outputs {
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
 	 */
 	of(item: number, answer?: unknown): IDataObject {
-		const planned = this.plan.items.get(item)!;
-		const { found, type } = planned;
-		const change = this.changes.get(item)!;
+		const [change, type] = [this.changes.get(item)!, this.types.get(item)];
+		const { resource, resourceId } = targetOf(change);
 		const { previewOnly, isOfTool, connection } = this.run;
 		const isFull = this.run.output === 'full';
 		const words = attempt(() => changeInWords(change, type, !previewOnly)) ?? '';
-		// In a preview, IDs make n8n's columns so wide that `change` and `check` are out of sight. `change` has the names of those found.
-		const isShown = (field: RecipientField) => isFull || !(previewOnly || found?.has(field));
-		const ids = recipientNames.filter((field) => planned[field] && isShown(field));
+		// In a preview, IDs make n8n's columns so wide that `change` and `check` are out of sight.
+		const areIdsShown = type !== undefined && (isFull || !previewOnly);
+		const { users, groups } = areIdsShown ? bodyOf(change) : {};
 		const requests = this.requests.get(item) ?? [];
 		const output = {
-			operation: planned.operation,
-			[idKey(planned.resource)]: planned.resourceId ?? createdId(answer),
+			operation: change.operation,
+			[idKey(resource)]: resourceId ?? createdId(answer),
 			// A model sees no hint, and takes what it reads for done.
 			change: previewOnly && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
 			check: this.checkOf(item),
-			...Object.fromEntries(ids.map((field) => [field, planned[field]])),
+			...(users && { users }),
+			...(groups && { groups }),
 			...(requests.length > 1 ? { requests } : requests[0]),
-			...(previewOnly && { plan: planOf(connection.baseUrl, planned, change) }),
+			...(previewOnly && { plan: planOf(connection.baseUrl, change) }),
 			...(isFull && !previewOnly && { answer: answer ?? null }),
 		} as IDataObject;
 		this.made.set(item, output);
@@ -94,8 +101,7 @@ export class Outputs {
 	}
 
 	private checkOf(item: number): string {
-		const before =
-			attempt(() => checksOf(this.changes.get(item)!, this.plan.items.get(item)!.type !== undefined)) ?? [];
+		const before = attempt(() => checksOf(this.changes.get(item)!, this.types.has(item))) ?? [];
 		const shown = [...(this.shown.get(item) ?? [])];
 		const more = shown.splice(MOST_SHOWN).length;
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
@@ -104,7 +110,7 @@ export class Outputs {
 }
 
 /** The requests of each item. Of items that share one the first has it, because a body may be large. */
-function requestsOf({ queues }: Plan, baseUrl: string): Map<number, IDataObject[]> {
+function requestsOf(queues: RequestQueues, baseUrl: string): Map<number, IDataObject[]> {
 	const requests = new Map<number, IDataObject[]>();
 	for (const { method, path, body, shares } of queues.flat()) {
 		const first = shares[0]!.item;

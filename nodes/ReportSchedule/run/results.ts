@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { isTool, placeForNextTry } from '../item/n8n';
 import { type Change, type Changes, type CheckedItem, isDraft } from '../schedule/draft';
 import { combined, type Failure, type ItemError, type ItemResult } from '../service/outcome';
-import type { ItemShare, Plan, PlannedRequest } from '../service/request';
+import { type ItemShare, type PlannedRequest, type RequestQueues, typesOf } from '../service/request';
 import { requestInWords, withTheRest } from '../say/results';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { defused } from '../text/quote';
@@ -49,9 +49,9 @@ export class ItemResults {
 	}
 
 	/** Notes what is to be sent for the items. */
-	startSending({ items }: Plan): void {
+	startSending(queues: RequestQueues): void {
 		this.stage = 'sending';
-		for (const [item, { type }] of items) this.all[item]!.sent = type;
+		for (const [item, type] of typesOf(queues)) this.all[item]!.sent = type;
 	}
 
 	/** Gives an item its output, without a request that changes anything or once all of its requests are accepted. */
@@ -60,13 +60,17 @@ export class ItemResults {
 	}
 
 	/** Takes what a request asked for. An item whose IDs are all accepted gets its output. */
-	accept({ shares }: PlannedRequest, { items }: Plan, outputOf: (item: number) => IDataObject): void {
-		for (const { item, ids } of shares) {
-			if (ids !== undefined) {
+	accept(
+		{ shares }: PlannedRequest,
+		changes: ReadonlyMap<number, Change>,
+		outputOf: (item: number) => IDataObject,
+	): void {
+		for (const { item, ids = [] } of shares) {
+			const change = changes.get(item)!;
+			if (!isDraft(change)) {
 				const accepted = (this.all[item]!.acceptedIds ??= new Set());
 				for (const id of ids) accepted.add(id);
-				const { users, groups } = items.get(item)!;
-				if (accepted.size < (users ?? groups ?? []).length) continue;
+				if (accepted.size < change.ids.length) continue;
 			}
 			this.give(item, outputOf(item), 'accepted');
 		}

@@ -1,7 +1,7 @@
 import { send } from '../service/exchange';
 import type { Answered, Reply } from '../service/response';
 import { type Failure, failureOfKind, withEarlier } from '../service/outcome';
-import type { Plan, PlannedRequest } from '../service/request';
+import type { PlannedRequest, RequestQueues } from '../service/request';
 import { workThrough } from '../item/queues';
 import { type ItemResults, requestError } from './results';
 import type { Outputs } from './output';
@@ -22,7 +22,12 @@ import type { Run } from './run';
  * Besides, a 401 ends the run, and so does n8n's stop button. What is under way is waited for, so that its outcome is known; the stop
  * button alone cuts it off.
  */
-export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: ItemResults): Promise<void> {
+export async function sendAll(
+	queues: RequestQueues,
+	run: Run,
+	outputs: Outputs,
+	results: ItemResults,
+): Promise<void> {
 	const { context, stop } = run;
 	const continueOnFail = context.continueOnFail();
 	/** The 401 that has ended the run, as it's said of what isn't sent after it. */
@@ -46,7 +51,9 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	const accept = (request: PlannedRequest, answered: Answered): void => {
 		outputs.addAnswer(request, answered);
 		const { item: first } = request.shares[0]!;
-		results.accept(request, plan, (item) => outputs.of(item, item === first ? answered.answer : undefined));
+		results.accept(request, outputs.changes, (item) =>
+			outputs.of(item, item === first ? answered.answer : undefined),
+		);
 	};
 
 	/** Fails the items of a request, each for its own part of it. */
@@ -85,11 +92,11 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 		failEach(request, failureOfKind('unexpectedAnswer'));
 	};
 
-	results.startSending(plan);
-	for (const [item, { type }] of plan.items) {
-		if (type === undefined) results.give(item, outputs.of(item));
-	}
-	await workThrough(plan.queues, run.concurrency, work, unexpected);
+	results.startSending(queues);
+	// Such as an empty row.
+	const withoutRequests = [...outputs.changes.keys()].filter((item) => !results.all[item]!.sent);
+	for (const item of withoutRequests) results.give(item, outputs.of(item));
+	await workThrough(queues, run.concurrency, work, unexpected);
 }
 
 // From here on, dividing a refused request.

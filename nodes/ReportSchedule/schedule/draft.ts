@@ -39,6 +39,7 @@ export interface MembershipChange extends AnyChange {
 	resource: Resource;
 	/** The schedule's or group's; undefined until its name is looked up. */
 	resourceId?: number;
+	recipients: RecipientField;
 	/** Without repetitions; none where there is nothing to do. */
 	ids: readonly number[];
 }
@@ -61,6 +62,16 @@ export interface Draft extends AnyChange {
 /** Whether a change is a schedule's own, not one of its members or of a group's. */
 export function isDraft(change: Change): change is Draft {
 	return 'body' in change;
+}
+
+/** What a change is about; no ID for a new schedule. */
+export function targetOf(change: Change): { resource: Resource; resourceId?: number } {
+	return isDraft(change) ? { resource: 'schedule', resourceId: change.scheduleId } : change;
+}
+
+/** What a change sets, adds or removes, by field. */
+export function bodyOf(change: Change): ScheduleBody {
+	return isDraft(change) ? change.body : { [change.recipients]: [...change.ids] };
 }
 
 /** What was read of several items. */

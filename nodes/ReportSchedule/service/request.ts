@@ -71,28 +71,12 @@ export function pathOf(records: string, id?: number, action?: string): string {
 	return `/api/v1/${steps.join('/')}/`;
 }
 
-/** What is done for an item, as its output says it. `unchanged` and `none` (for an empty row) send nothing. */
-export type ItemOperation = RequestType['name'] | 'unchanged' | 'none';
+/** The requests of a run. Those of one queue keep their order, because they change the same schedule or group. */
+export type RequestQueues = ReadonlyArray<readonly PlannedRequest[]>;
 
-/** What an item asks for, whatever requests that takes. Its output is made of it. */
-export interface PlannedItem {
-	operation: ItemOperation;
-	/** What its requests do; undefined where it needs none. */
-	type?: RequestType;
-	/** What it changes; no ID for a create. */
-	resource: Resource;
-	resourceId: number | undefined;
-	users?: readonly number[];
-	groups?: readonly number[];
-	/** What a schedule was given by name. */
-	found?: FoundNames;
-}
-
-/** The requests of a run, and what each item asks for, one that needs no request too. */
-export interface Plan {
-	/** Those of one queue keep their order, because they change the same schedule or group. */
-	queues: Array<readonly PlannedRequest[]>;
-	items: ReadonlyMap<number, PlannedItem>;
+/** What the requests of each item do; nothing for an item that needs none, such as an empty row. */
+export function typesOf(queues: RequestQueues): ReadonlyMap<number, RequestType> {
+	return new Map(queues.flat().flatMap(({ type, shares }) => shares.map(({ item }) => [item, type])));
 }
 
 /** What was read of an item, with its number. */

@@ -33,7 +33,15 @@ const by = (field: NamedField, given: unknown, isOfBoth = false): Given =>
 const people = (given: unknown) => by('users', given);
 const both = (given: unknown) => [by('users', given, true), by('groups', given, true)];
 const membership = (ids: number[], ...byName: Given[]): MembershipChange => ({
-	...{ operation: 'addUsers', resource: 'schedule', resourceId: 5, ids, byName, notes: [] },
+	...{
+		operation: 'addUsers',
+		resource: 'schedule',
+		resourceId: 5,
+		recipients: 'users',
+		ids,
+		byName,
+		notes: [],
+	},
 });
 const draft = (body: ScheduleBody, byName: Given[] = [], more: Partial<Draft> = {}): Draft => ({
 	...{ operation: 'create', body, byName, notes: [] },

@@ -1,13 +1,14 @@
-import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
+import { membershipRequests } from '../../../nodes/ReportSchedule/operations/membership';
+import { typesOf } from '../../../nodes/ReportSchedule/service/request';
 import { withIds } from '../../../nodes/ReportSchedule/run/send';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
 const plan = (
 	items: ReturnType<typeof changes>,
-	options: Partial<Parameters<typeof planMembership>[2]> = {},
+	options: Partial<Parameters<typeof membershipRequests>[2]> = {},
 ) =>
-	planMembership(items, target, {
+	membershipRequests(items, target, {
 		...{ requestMethod: 'POST', combineItems: true },
 		...options,
 	});
@@ -17,7 +18,7 @@ const ids = (...wanted: number[]) => new Set(wanted);
 test('a request has the method, path and body of §4, and names what it sends for each item', () => {
 	const groups = membershipTarget('groups', 'remove_groups');
 	const options = { requestMethod: 'DELETE', combineItems: false } as const;
-	const { queues, items } = planMembership(changes([5, [1, 2]]), groups, options);
+	const queues = membershipRequests(changes([5, [1, 2]]), groups, options);
 	expect(queues).toEqual([
 		[
 			{
@@ -34,24 +35,22 @@ test('a request has the method, path and body of §4, and names what it sends fo
 			},
 		],
 	]);
-	const schedule = { resource: 'schedule', resourceId: 5 };
-	expect([...items]).toEqual([[0, { operation: 'removeGroups', type: groups, ...schedule, groups: [1, 2] }]]);
+	expect([...typesOf(queues)]).toEqual([[0, groups]]);
 });
 
 test('each ID is sent once for all items that name it, at most 1,000 in a request; no ID needs no request', () => {
 	const first = Array.from({ length: 1000 }, (_, at) => at + 1);
-	const { queues, items } = plan(changes([5, [...first, 2001]], [5, [2, 2002]], [6, []]));
+	const queues = plan(changes([5, [...first, 2001]], [5, [2, 2002]], [6, []]));
 	expect(queues.map((queue) => queue.map(inShort))).toEqual([
 		[
 			[first, { 0: first, 1: [2] }],
 			[[2001, 2002], { 0: [2001], 1: [2002] }],
 		],
 	]);
-	expect(items.get(2)).toEqual({ operation: 'addUsers', resource: 'schedule', resourceId: 6 });
 });
 
 describe('a request for some of its IDs only', () => {
-	const request = plan(changes([5, [1, 2]], [5, [2, 3, 4, 5]])).queues[0]![0]!;
+	const request = plan(changes([5, [1, 2]], [5, [2, 3, 4, 5]]))[0]![0]!;
 
 	test('has the items’ shares of them, in the order of the request', () => {
 		expect(inShort(withIds(request, ids(3, 1, 2)))).toEqual([[1, 2, 3], { 0: [1, 2], 1: [2, 3] }]);
@@ -71,11 +70,11 @@ test('each request knows how its IDs were given, by its own items where none are
 		item,
 		change: { ...change, found: given(['ada@example.com', 'Ada@example.com'][item]!) },
 	}));
-	const { queues } = plan(items, { combineItems: false });
+	const queues = plan(items, { combineItems: false });
 	expect(queues[0]!.map((request) => request.found!.get('users')!.get(1))).toEqual([
 		'ada@example.com',
 		'Ada@example.com',
 	]);
-	const [combined] = plan(items).queues[0]!;
+	const [combined] = plan(items)[0]!;
 	expect(combined!.found!.get('users')!.get(1)).toMatch(/ada/i);
 });

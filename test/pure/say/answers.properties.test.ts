@@ -3,7 +3,7 @@ import { Answers } from '../../../nodes/ReportSchedule/say/answer';
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { Change } from '../../../nodes/ReportSchedule/schedule/draft';
-import { draft, members, planOf, said, shownBy } from './runs';
+import { draft, members, requestsFor, said, shownBy } from './runs';
 
 /**
  * Runs against a model of the service that does what it's asked, and answers with a record in which fields are reset, dropped,
@@ -108,11 +108,11 @@ test('of updates, whatever their answers show: all that means something else is 
 		(start, isRead, steps) => {
 			const record = isRead ? answerTo(start, {}).record : undefined;
 			const changes = steps.map(({ sent: one }) => draft(bodyOf(one as World), { scheduleId: 5, record }));
-			const { plan } = planOf('schedule.update', changes);
+			const { queues } = requestsFor('schedule.update', changes);
 			const answers = new Answers((item) => changes[item] as Change);
 			const now = { ...start, state: { ...start.state } };
 			const known = new Set(isRead ? [...Object.keys(meanings), ...people] : []);
-			for (const [item, request] of plan.queues.flat().entries()) {
+			for (const [item, request] of queues.flat().entries()) {
 				const { sent: one, fates: own, isBare } = steps[item]!;
 				Object.assign(now.state, one.state);
 				for (const name of people) if (one[name]) now[name] = one[name];
@@ -145,10 +145,14 @@ test('of memberships, each item tells of its own users, and the first of a reque
 		(before, isRead, isAddition, combineItems, items) => {
 			const more = isRead ? { record: { id: 5, users: before } } : {};
 			const changes = items.map(({ given }) => members(5, given, more));
-			const { plan } = planOf(`membership.${isAddition ? 'add' : 'remove'}Users`, changes, combineItems);
+			const { queues } = requestsFor(
+				`membership.${isAddition ? 'add' : 'remove'}Users`,
+				changes,
+				combineItems,
+			);
 			const answers = new Answers((item) => changes[item]!);
 			const [on, off] = [new Set(isRead ? before : []), new Set<number>()];
-			for (const request of plan.queues.flat()) {
+			for (const request of queues.flat()) {
 				const own = request.body.users as number[];
 				for (const id of own) (isAddition ? on : off).add(id);
 				for (const id of own) (isAddition ? off : on).delete(id);

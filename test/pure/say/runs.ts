@@ -7,7 +7,7 @@ import type { RunOptions } from '../../../nodes/ReportSchedule/operations/option
 import { Outputs } from '../../../nodes/ReportSchedule/run/output';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import type { Connection } from '../../../nodes/ReportSchedule/service/exchange';
-import type { ItemChange, Plan } from '../../../nodes/ReportSchedule/service/request';
+import type { ItemChange, RequestQueues } from '../../../nodes/ReportSchedule/service/request';
 
 /** What was noticed of an item. */
 export const note = (kind: Note['kind'], what: string, ...fields: string[]): Note => ({ kind, what, fields });
@@ -39,20 +39,21 @@ export const members = (
 	ids: number[],
 	more: Partial<MembershipChange> = {},
 ): MembershipChange => ({
-	...{ operation: 'addUsers', resource: 'schedule', resourceId, ids, byName: [], notes: [], ...more },
+	...{ operation: 'addUsers', resource: 'schedule', resourceId, recipients: 'users' },
+	...{ ids, byName: [], notes: [], ...more },
 });
 
 /** What the node would send for items 0, 1, …. @param operation such as `membership.addUsers` */
-export function planOf(
+export function requestsFor(
 	operation: string,
 	changes: readonly Change[],
 	combineItems = true,
-): { plan: Plan; changes: Array<ItemChange<Change>> } {
+): { queues: RequestQueues; changes: Array<ItemChange<Change>> } {
 	const [resource = '', name = ''] = operation.split('.');
 	const all = changes.map((change, item) => ({ item, change }));
 	const options = { requestMethod: 'PUT', combineItems } as RunOptions;
-	const { plan } = findOperation(resource, name) as unknown as Operation;
-	return { plan: plan(all, options), changes: all };
+	const found = findOperation(resource, name) as unknown as Operation;
+	return { queues: found.requestsFor(all, options), changes: all };
 }
 
 /** What is said of each item of an operation, by default in a preview; what its requests were answered, by their order. */
@@ -62,11 +63,11 @@ export function said(
 	more: { previewOnly?: boolean; isOfTool?: boolean; answers?: readonly unknown[] } = {},
 ): IDataObject[] {
 	const { previewOnly = true, isOfTool = false, answers = [] } = more;
-	const { plan, changes } = planOf(operation, given);
-	const outputs = new Outputs(plan, changes, {
+	const { queues, changes } = requestsFor(operation, given);
+	const outputs = new Outputs(queues, changes, {
 		...{ output: 'summary', previewOnly, isOfTool, connection: { baseUrl: '' } as Connection },
 	});
-	const requests = plan.queues.flat();
+	const requests = queues.flat();
 	for (const [index, answer] of answers.entries()) outputs.addAnswer(requests[index]!, { answer });
 	return given.map((_, item) => outputs.of(item));
 }
