@@ -72,15 +72,13 @@ async function makeChanges(
 	run: Run,
 	results: ItemResults,
 ): Promise<void> {
-	const tried = [...tries.changes].map(([item, change]) => ({ item, change }));
-	// What an earlier try has settled is done as it was settled: by now, the lists show what this execution has done itself.
-	const toDo =
-		tried.length > 0
-			? tried.filter(({ item }) => results.isWaiting(item))
-			: await settleAll(operation, run, results);
+	// A later try does what was settled in an earlier one: by now, the lists show what this execution has done itself.
+	const isFirst = tries.settled.length === 0;
+	const settled = isFirst ? await settleAll(operation, run, results) : tries.settled;
 	if (stopsOnError(run.context, results)) return;
+	const toDo = settled.filter(({ item }) => results.isWaiting(item));
+	const accepted = settled.filter(({ item }) => results.all[item]!.outcome === 'accepted');
 	const queues = operation.requestsFor(toDo, run);
-	const accepted = tried.filter(({ item }) => results.all[item]!.outcome === 'accepted');
 	const outputs = new Outputs(queues, [...accepted, ...toDo], run);
 	if (run.previewOnly) {
 		for (const { item } of toDo) results.give(item, outputs.of(item));
@@ -90,7 +88,7 @@ async function makeChanges(
 			await sendAll(queues, run, outputs, results);
 		} finally {
 			// What isn't kept would be sent again.
-			tries.keep(results.all, toDo);
+			tries.keep(results.all, settled);
 		}
 	}
 	addHints(run, results);
@@ -222,11 +220,9 @@ function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecut
 	const items = () => [results.toItems(node)];
 	if (context.continueOnFail()) return items();
 
-	const { all, firstFailed: item, stage } = results;
-	const inWords = (first?: StoppedRun['first']) =>
-		attempt(() => whatBecame({ results: all, isSending: stage === 'sending', first })) ?? '';
+	const { all, firstFailed: item } = results;
 	if (context.getExecutionCancelSignal()?.aborted) {
-		const description = stage === 'onlyReading' ? undefined : inWords();
+		const description = becameInWords(results);
 		// n8n tells a canceled execution from a failed one by this word.
 		throw new NodeOperationError(node, 'The execution was canceled', { description });
 	}
@@ -234,6 +230,12 @@ function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecut
 	if (item === undefined || (isTool(node) && node.retryOnFail !== true)) return items();
 
 	const error = results.errorOf(item)!;
-	const description = (stage !== 'onlyReading' && inWords({ item, error })) || error.description;
+	const description = becameInWords(results, { item, error }) ?? error.description;
 	throw toNodeError(node, { ...error, description }, item, namesOfItems(all).get(item));
+}
+
+/** What to do, and what became of the items; undefined for Get and Get Many. */
+function becameInWords({ all, stage }: ItemResults, first?: StoppedRun['first']): string | undefined {
+	if (stage === 'onlyReading') return undefined;
+	return attempt(() => whatBecame({ results: all, isSending: stage === 'sending', first }));
 }

@@ -173,28 +173,25 @@ export function toNodeError(
 /** What earlier tries of the same call came to, by item. */
 interface Kept {
 	results: ReadonlyMap<number, ItemResult>;
-	/** What was settled for the items that weren't refused before sending began. */
-	changes: ReadonlyMap<number, Change>;
+	/** What the first try that sent something settled, for the items that weren't refused before. */
+	settled: Changes;
 }
 
 export interface EarlierTries extends Kept {
-	/** Leaves for the next try what this one has come to. @param changes what it set out to do */
-	keep(results: readonly ItemResult[], changes: Changes): void;
+	/** Leaves for the next try what this one has come to. */
+	keep(results: readonly ItemResult[], settled: Changes): void;
 }
 
 /** Makes n8n's node setting Retry On Fail harmless, which runs the node again for every item. */
 export function earlierTries(context: IExecuteFunctions): EarlierTries {
 	const isOn = context.getNode().retryOnFail === true;
 	const place = isOn ? placeForNextTry<Kept>(context) : undefined;
-	const earlier = place?.get() ?? { results: new Map(), changes: new Map() };
+	const earlier = place?.get() ?? { results: new Map(), settled: [] };
 	return {
 		...earlier,
-		keep: (results, changes) => {
+		keep: (results, settled) => {
 			if (results.every(({ sent }) => sent === undefined)) return;
-			place?.set({
-				results: new Map(results.map(kept).entries()),
-				changes: new Map([...earlier.changes, ...changes.map(({ item, change }) => [item, change] as const)]),
-			});
+			place?.set({ results: new Map(results.map(kept).entries()), settled });
 		},
 	};
 }
