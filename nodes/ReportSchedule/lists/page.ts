@@ -39,7 +39,9 @@ export function readListPage(answer: unknown, headers: Headers = {}): ListPage |
 	else if (!isBlank(beside.next) && next === undefined) doubt = "`next` doesn't link to another page";
 	else if (!isFine(beside.status)) doubt = `its status is ${quote(beside.status)}`;
 	else if (!isFine(beside.success)) doubt = `its success is ${quote(beside.success)}`;
+	else if (Number(headers.age ?? 0) !== 0) doubt = `a cache has answered: the header “age” is ${quote(headers.age)}`;
 	const miscount = (read: number, pages: number) => {
+		if (pages === 1 && !isBlank(beside.previous)) return '`previous` links to another page';
 		const isOther = (count: unknown) => !isBlank(count) && count !== read && count !== String(read);
 		const count = [beside.count, beside.total].find(isOther);
 		if (count !== undefined) return `its count is ${quote(count)}, but it has ${counted(read, 'record')}`;
@@ -50,14 +52,15 @@ export function readListPage(answer: unknown, headers: Headers = {}): ListPage |
 	return { records, next, doubt, miscount };
 }
 
-/** The array of records, and everything that stands beside it or around it. */
+/** The array of records, and everything that stands beside it or around it: as `data.count`, what the envelope says otherwise. */
 function findRecords(answer: unknown): { records: unknown[]; beside: Record<string, unknown> } | undefined {
 	let records = answer;
-	let beside = {};
+	const beside: Record<string, unknown> = {};
 	for (const key of ['data', 'results']) {
 		if (!isRecord(records) || !Object.hasOwn(records, key)) continue;
 		const { [key]: inner, ...others } = records;
-		beside = { ...beside, ...others };
+		for (const [name, said] of Object.entries(others))
+			beside[name in beside && beside[name] !== said ? `data.${name}` : name] = said;
 		records = inner;
 	}
 	return Array.isArray(records) ? { records, beside } : undefined;
@@ -77,8 +80,6 @@ function queryOf(link: unknown): string | undefined {
 
 /** Whether a header agrees that this was the last page. Only these are judged. */
 function agrees([name, value = '']: [string, string?], records: number, pages: number): boolean {
-	// Nothing that comes out of a cache is certain.
-	if (name === 'age') return Number(value) === 0;
 	if (name === 'link') return !/\brel\s*=[^,;<>=]*\bnext\b/i.test(value);
 	if (name === 'content-range') {
 		// Such as `items 20-39/40`; `*/0` for an empty list.

@@ -38,6 +38,9 @@ describe('an answer may hold more than its records with', () => {
 		['a lower count', { total: 1, results: two }, {}, 'its count is 1'],
 		['a count that is none', { count: {}, results: two }, {}, 'its count is {}'],
 		['a next that is none', { next: true, results: two }, {}, '`next`'],
+		['another count in the envelope', { count: 9, data: { count: 2, results: two } }, {}, '“data.count”'],
+		['another next in the envelope', { next: '?page=2', data: { next: null, results: two } }, {}, '“data.next”'],
+		['a previous page', { previous: '?page=1', results: two }, {}, '`previous`'],
 		['a Link', two, { link: '<?page=2>; rel="next"' }, '“link” is'],
 		['a Content-Range', two, { 'content-range': 'users 0-1/3' }, '“content-range”'],
 		['a Content-Range of an unknown end', two, { 'content-range': 'users 0-1/*' }, '“content-range”'],
@@ -117,6 +120,17 @@ describe('a list of several pages', () => {
 			records: two,
 			doubt: 'The list of users may be incomplete: down',
 		});
+	});
+
+	test('is not whole where one of them comes out of a cache', async () => {
+		const readPage: ReadPage = (query) =>
+			Promise.resolve(
+				query === ''
+					? readListPage({ results: [{ id: 1 }], next: '?page=2' }, { age: '12' })!
+					: readListPage({ results: [{ id: 2 }], previous: '?page=1' })!,
+			);
+		const found = await readList('users', 'whole', readPage);
+		expect(found).toMatchObject({ doubt: expect.stringContaining('a cache has answered') as string });
 	});
 
 	test('stops at 10,000 pages, and at 64 MB', async () => {
