@@ -26,7 +26,9 @@ export function checksOf(change: Change, isSent: boolean): string[] {
 	const doubts = change.notes.flatMap(({ kind, what, fields = [] }) =>
 		kind === 'doubt' && !fields.some(isOld) ? what : [],
 	);
-	if (change.record !== undefined) doubts.unshift(...goneInWords(change.record, quote(change.record.name)));
+	const { id, name } = change.record ?? {};
+	const called = isBlank(name) ? `ID ${String(id)}` : quote(name);
+	doubts.unshift(...goneInWords(change.record ?? {}, called));
 	if (!isDraft(change)) return doubts;
 	if (change.operation === 'none') return [];
 	const ofSent = [...doubts, ...(isSent ? conditionWithoutQuery(change) : [])];

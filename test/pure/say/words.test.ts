@@ -152,6 +152,7 @@ test('the words of Update are those that somebody has read', () => {
 			['one whose query the schedule has', shown({ query: 'SELECT 1' }, { schedule_condition: '2' })],
 			['days of the type before', shown(weekly, { schedule_type: 'D' })],
 			['deleted', shown({ is_deleted: true, archived_at: null }, hour)],
+			['deleted, without a name', shown({ name: null, deleted_at: '2026' }, hour)],
 			['unchanged, and deleted', shown({ is_deleted: true }, { name: 'Sales' }, unchanged)],
 			['a key that makes no text', shown({ deleted_by: { toString: 1 } }, { users: [1] })],
 			['users without emails', shown({ users: [{ id: 1 }, { id: 2, first_name: 'Bob' }] }, { users: [1] })],
