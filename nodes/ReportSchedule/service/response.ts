@@ -183,7 +183,7 @@ export function createdId(answer: unknown): number | null {
 type Part = Readonly<Record<string, unknown>>;
 
 /** Whether an object is a record of the service's: it has an ID and one of our fields. */
-function isOfService({ id, schedule_id, ...others }: Part): boolean {
+export function isOfService({ id, schedule_id, ...others }: Part): boolean {
 	return [id, schedule_id].some(toId) && fieldNames.some((name) => name in others);
 }
 
@@ -195,7 +195,8 @@ function saysFailed({ ok, success, error, errors, status, message, detail, data,
 	const isNo = [ok, success].some((said) => said === false || said === 'false');
 	const isError = typeof status === 'string' && /^(?:error|fail)/i.test(status);
 	// The reason may stand in `data`: `{ "status": "fail", "data": { "name": "is required" } }`.
-	return isNo || [error, errors].some(isFilled) || (isError && [message, detail, data, result].some(isFilled));
+	const reasons = isError ? [error, errors, message, detail, data, result] : [error, errors];
+	return isNo || reasons.some(isFilled);
 }
 
 /** Whether a value says something. Null, '', false, 0, `[]` and `{}` say nothing. */

@@ -2,7 +2,7 @@ import { scheduleFields } from '../fields/scheduleFields';
 import { cut, quoteWhole } from '../text/quote';
 import { isBlank } from '../text/text';
 import { isRecord } from '../text/json';
-import { LARGEST_BODY, refusedField } from './response';
+import { isOfService, LARGEST_BODY, refusedField } from './response';
 import type { Failure, FailureKind } from './outcome';
 import type { RequestType } from './request';
 
@@ -73,7 +73,7 @@ const MESSAGES = ['detail', 'message', 'error', 'errors'];
 const ENVELOPES = ['data', 'result'];
 const fieldKeys = new Set(scheduleFields.map(({ name }) => name));
 
-/** The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to one. */
+/** The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to one; a record's are values. */
 function* textsIn(value: unknown, path: string): Generator<string, undefined> {
 	if (typeof value === 'string' && value.trim() !== '') yield path === '' ? value : `${path}: ${value}`;
 	if (Array.isArray(value)) for (const inner of value) yield* textsIn(inner, path);
@@ -82,8 +82,9 @@ function* textsIn(value: unknown, path: string): Generator<string, undefined> {
 		const inner = value[key];
 		// A text in an envelope is data.
 		const isEnvelope = ENVELOPES.includes(key) && typeof inner !== 'string';
+		const mayBeReason = path !== '' || (fieldKeys.has(key) && !isOfService(value));
 		if (MESSAGES.includes(key) || isEnvelope) yield* textsIn(inner, path);
-		else if (path !== '' || fieldKeys.has(key)) yield* textsIn(inner, path === '' ? key : `${path}.${key}`);
+		else if (mayBeReason) yield* textsIn(inner, path === '' ? key : `${path}.${key}`);
 	}
 }
 

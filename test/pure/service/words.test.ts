@@ -26,6 +26,11 @@ test.each<[string, unknown, string]>([
 	['no message of success around it', { data: { error: 'No.' } }, 'No.'],
 	['the first of a list', [['No.'], [{ detail: 'Not.' }]], 'No.'],
 	['a message in a list', { errors: [{ message: 'No.' }, { message: 'Nor.' }] }, 'No.'],
+	[
+		'no value of a record',
+		{ ok: false, data: { id: 5, name: 'a' } },
+		'{"ok":false,"data":{"id":5,"name":"a"}}',
+	],
 	['another form, as it came', { missing_users: [7, 9] }, '{"missing_users":[7,9]}'],
 	['texts under other keys, as they came', { code: 'E1', why: ['x'] }, '{"code":"E1","why":["x"]}'],
 	['the beginning of more', 'a'.repeat(601), `${'a'.repeat(600)}…`],
