@@ -39,7 +39,8 @@ export function readListPage(answer: unknown, headers: Headers = {}): ListPage |
 	else if (!isBlank(beside.next) && next === undefined) doubt = "`next` doesn't link to another page";
 	else if (!isFine(beside.status)) doubt = `its status is ${quote(beside.status)}`;
 	else if (!isFine(beside.success)) doubt = `its success is ${quote(beside.success)}`;
-	else if (Number(headers.age ?? 0) !== 0) doubt = `a cache has answered: the header “age” is ${quote(headers.age)}`;
+	else if (Number(headers.age ?? 0) !== 0)
+		doubt = `a cache has answered: the header “age” is ${quote(headers.age)}`;
 	const miscount = (read: number, pages: number) => {
 		if (pages === 1 && !isBlank(beside.previous)) return '`previous` links to another page';
 		const isOther = (count: unknown) => !isBlank(count) && count !== read && count !== String(read);

@@ -23,10 +23,16 @@ test.each<[string, unknown]>([
 	['a status of success', { status: 399, message: 'x' }],
 	['a status in words without a reason', { status: 'error' }],
 	['other words for a status', { status: 'done', message: 'x' }],
-	['a record whose status and error are its own', { id: 5, name: 'a', status: 500, error: 'Last run failed' }],
+	[
+		'a record whose status and error are its own',
+		{ id: 5, name: 'a', status: 500, error: 'Last run failed' },
+	],
 	['a record by another ID', { schedule_id: 5, name: 'a', status: 'failed', detail: 'Last run failed' }],
 	['such a record in the envelope', { data: { id: 5, name: 'a', status: 500, error: 'Last run failed' } }],
-	['a record with the result of its last run', { id: 5, name: 'a', result: { error: 'No rows' }, data: false }],
+	[
+		'a record with the result of its last run',
+		{ id: 5, name: 'a', result: { error: 'No rows' }, data: false },
+	],
 	['a record without an ID', { name: 'Sales', users: ['7', '8'], export_type: 'pdf' }],
 	['no errors', { errors: [], error: null, ok: true, status: 'ok', message: 'Done' }],
 	['lists of nothing', { errors: { users: [], groups: [null, ''] }, error: false }],
