@@ -51,15 +51,17 @@ function isSet({ body, found }: Draft, field: RecipientField): boolean {
 
 /** @param updates of one schedule; where several set a field, they set it to the same value */
 function excessOf(updates: readonly Draft[], most: number): string | undefined {
+	const { record } = updates[0]!;
 	const removed: string[] = [];
 	let before = 0;
 	for (const field of recipientNames) {
 		const update = updates.find((one) => isSet(one, field));
-		// The other kind may stay, unless a typed `[]` removes it.
-		const counts = update ?? updates.every(({ body }) => body[field] === undefined);
-		if (counts) before += peopleIn(updates[0]!.record, field)?.size ?? 0;
+		const isTypedEmpty = update === undefined && updates.some(({ body }) => body[field] !== undefined);
+		if (isTypedEmpty) continue;
+		const people = peopleIn(record, field);
+		before += people?.size ?? 0;
 		if (update === undefined) continue;
-		if (peopleIn(update.record, field) === undefined) return NOT_CERTAIN;
+		if (people === undefined) return NOT_CERTAIN;
 		removed.push(...exchangedInWords(update, 'removed', [field]));
 	}
 	const takesOff = `This would take ${allOf(removed)} off the schedule`;

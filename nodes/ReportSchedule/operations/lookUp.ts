@@ -4,9 +4,16 @@ import { readAll } from '../lists/records';
 import type { NamedField } from '../names/cell';
 import { Directory, type Unknown } from '../names/find';
 import { listOf, neededOf } from '../names/listIndex';
-import { type Change, type Changes, type CheckedItem, isDraft, type Named } from '../schedule/draft';
+import {
+	type Change,
+	type Changes,
+	type CheckedItem,
+	isDraft,
+	type Named,
+	targetOf,
+} from '../schedule/draft';
 import { goneInWords } from '../say/check';
-import type { FoundNames, Resource } from '../service/request';
+import type { FoundNames } from '../service/request';
 import { oneLine } from '../text/quote';
 import { matchByName, refuseContradictions } from './match';
 import type { Question } from './operation';
@@ -100,8 +107,8 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 	const { lists } = directory;
 	const { found, unknown } = resolveNames(one, directory);
 	const withIds = withFound(change, found);
-	const id = isDraft(withIds) ? withIds.scheduleId : withIds.resourceId;
-	const record = lists.get(`${resourceOf(withIds)}s`)?.withId(id ?? 0)?.record;
+	const { resource, resourceId = 0 } = targetOf(withIds);
+	const record = lists.get(`${resource}s`)?.withId(resourceId)?.record;
 	const known: Change = {
 		...withIds,
 		byName: change.byName.filter((given) => !directory.has(given)),
@@ -133,17 +140,21 @@ function withFound(change: Change, found: FoundNames): Change {
 function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fail): void {
 	// What is wrong with the item itself says more.
 	if (one.input.issues.count > 0) return;
-	const list = listsFor(one, directory).find((name) => !directory.lists.has(name));
-	// With a token that was rejected, nothing can be sent.
-	const ofAll = one.change?.operation === 'none' ? undefined : directory.rejection;
-	const problem = list === undefined ? ofAll : directory.problems.get(list);
-	if (problem !== undefined) fail(one.item, withoutList(problem, list, one), problem.advice);
+	const { rejection, lists, problems } = directory;
+	const missing = listsFor(one, directory).find((list) => !lists.has(list));
+	if (missing !== undefined) {
+		const problem = problems.get(missing)!;
+		fail(one.item, withoutList(problem, missing, one), problem.advice);
+	} else if (rejection !== undefined && one.change?.operation !== 'none') {
+		// With a token that was rejected, nothing can be sent.
+		fail(one.item, rejection.problem, rejection.advice);
+	}
 }
 
 /** What to say where a list can't be used. IDs need none, but the same token and address: they help where the list isn't offered. */
 function withoutList(
 	{ problem, isNotOffered }: ListProblem,
-	list: ListName | undefined,
+	list: ListName,
 	{ change, input: { isOfTool } }: CheckedItem<Named>,
 ): string {
 	if (!isNotOffered) return problem;
@@ -173,26 +184,22 @@ function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
 
 /** Changes with their records, as far as the list can be read. If it was answered 401, the items fail. */
 export async function withRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<Changes> {
-	const lacking = changes.filter(({ change }) => idOf(change) !== undefined && change.record === undefined);
+	const lacking = changes.filter(({ change }) => change.record === undefined && isOfRecord(change));
 	if (lacking.length === 0) return changes;
-	const list = await read(`${resourceOf(lacking[0]!.change)}s`);
+	const list = await read(`${targetOf(lacking[0]!.change).resource}s`);
 	if ('problem' in list && list.failure?.status === 401) {
 		for (const { item } of lacking) fail(item, list.problem, list.advice);
 	}
 	const listed = 'records' in list ? readAll(list.records) : [];
 	const records = new Map(listed.map(({ id, record }) => [id, record]));
 	return changes.map(({ item, change }) => {
-		const record = change.record ?? records.get(idOf(change));
+		const found = isOfRecord(change) ? records.get(targetOf(change).resourceId!) : undefined;
+		const record = change.record ?? found;
 		return { item, change: { ...change, ...(record && { record }) } };
 	});
 }
 
-/** The schedule or group that a change is about; undefined for a create, and for what needs no request. */
-function idOf(change: Change): number | undefined {
-	if (isDraft(change)) return change.operation === 'update' ? change.scheduleId : undefined;
-	return change.ids.length === 0 ? undefined : change.resourceId;
-}
-
-function resourceOf(change: Change): Resource {
-	return isDraft(change) ? 'schedule' : change.resource;
+/** Whether a change is of a schedule or group that is there; not for a create, nor for what needs no request. */
+function isOfRecord(change: Change): boolean {
+	return isDraft(change) ? change.operation === 'update' : change.ids.length > 0;
 }

@@ -33,6 +33,7 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 		const { scheduleId } = one.change;
 		return scheduleId === undefined ? findByName(one, schedules) : findById(one, scheduleId, schedules);
 	});
+	// Where there's neither, an item is a group of its own.
 	for (const same of groupBy(matches, (match) => match.schedule?.id ?? match.place ?? match)) {
 		refuseSame(same, 'is the same schedule as in', 'Keep one, or combine them');
 	}
@@ -164,17 +165,16 @@ function withoutBlanks(change: Draft, fieldsSet: ReadonlySet<string>): Draft {
 function refuseDifference(same: readonly OfSchedule[], field: string): void {
 	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
 	const unknown = setting.find(({ change }) => change.unknown?.has(field));
-	const first = unknown ?? setting[0]!;
-	const meaning = (one: OfSchedule) => meaningOf(scheduleField(field), one.change.body[field] ?? []);
-	// Nothing is known to be the same as a name that isn't known.
-	const isAsFirst = (one: OfSchedule) =>
-		one === first || (unknown === undefined && meaning(one) === meaning(first));
-	const other = setting.find((one) => !isAsFirst(one));
-	if (other === undefined) return;
-	for (const one of setting) {
-		// What is wrong with a name that isn't known has been said.
-		if (one !== unknown) addDifference(one, field, isAsFirst(one) ? other : first);
+	if (unknown !== undefined) {
+		// Nothing is known to be the same. What is wrong with the name itself has been said.
+		for (const one of setting) if (one !== unknown) addDifference(one, field, unknown);
+		return;
 	}
+	const meaning = (one: OfSchedule) => meaningOf(scheduleField(field), one.change.body[field]!);
+	const first = setting[0]!;
+	const other = setting.find((one) => meaning(one) !== meaning(first));
+	if (other === undefined) return;
+	for (const one of setting) addDifference(one, field, meaning(one) === meaning(first) ? other : first);
 }
 
 type OfSchedule = CheckedItem & { change: Draft };

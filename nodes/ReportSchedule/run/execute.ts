@@ -27,7 +27,7 @@ import { sendAll } from './send';
 /**
  * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are requests planned and
  * sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what becomes of each, in
- * n8n's Retry On Fail, too), send.ts (which divides a refused request), output.ts. @throws as `endOfRun` does
+ * n8n's Retry On Fail, too), send.ts, divide.ts (for a refused request), output.ts. @throws as `endOfRun` does
  */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();

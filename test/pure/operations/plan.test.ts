@@ -1,6 +1,6 @@
 import { membershipRequests } from '../../../nodes/ReportSchedule/operations/membership';
 import { typesOf } from '../../../nodes/ReportSchedule/service/request';
-import { withIds } from '../../../nodes/ReportSchedule/run/send';
+import { withIds } from '../../../nodes/ReportSchedule/run/divide';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
