@@ -63,9 +63,11 @@ const bodyRules: ReadonlyArray<readonly [path: string, value: unknown, message: 
 	['status', 401, rejected],
 	['status', 403, notAllowed],
 	['success', false, answeredError],
-	// A text that isn't empty, and an object.
+	// Of `error`: a text that isn't empty.
 	['error.0.length', 1, answeredError],
+	// An object.
 	['error.constructor.name', 'Object', answeredError],
+	// Of `errors`: a list that begins with a text.
 	['errors.0.constructor.name', 'String', answeredError],
 ];
 

@@ -54,13 +54,14 @@ function fromFields(
 	resolve: (item: number) => unknown,
 ): (item: number) => unknown {
 	if (read === undefined) return resolve;
-	let isSame: boolean | undefined;
+	let comparison: 'untested' | 'same' | 'different' = 'untested';
 	return (item) => {
-		const own = isSame === false ? undefined : read(items[item]?.json);
+		if (comparison === 'different') return resolve(item);
+		const own = read(items[item]?.json);
 		if (own === undefined) return resolve(item);
-		if (isSame) return own;
+		if (comparison === 'same') return own;
 		const value = resolve(item);
-		isSame = JSON.stringify(own) === JSON.stringify(value);
+		comparison = JSON.stringify(own) === JSON.stringify(value) ? 'same' : 'different';
 		return value;
 	};
 }

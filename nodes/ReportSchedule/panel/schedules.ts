@@ -111,12 +111,12 @@ function propertiesFor(field: ScheduleField): INodeProperties[] {
  */
 function daysProperties(field: ScheduleField): INodeProperties[] {
 	const { parameter, choices } = scheduleField(field.appliesTo!.field) as ScheduleField & Choices;
-	const required = { ...fieldProperty(field), required: true };
-	return [
-		// Not by a regular expression: n8n gives one 250 ms, which pass on a busy server.
-		...field.appliesTo!.values.map((type) => hiddenFor({ [parameter]: [{ _cnd: { not: type } }] }, required)),
-		hiddenFor({ [parameter]: choices.map(({ value }) => value) }, fieldProperty(field)),
-	];
+	const optional = fieldProperty(field);
+	const required = { ...optional, required: true };
+	// Not by a regular expression: n8n gives one 250 ms, which pass on a busy server.
+	const onlyFor = (type: string) => hiddenFor({ [parameter]: [{ _cnd: { not: type } }] }, required);
+	const forExpressions = hiddenFor({ [parameter]: choices.map(({ value }) => value) }, optional);
+	return [...field.appliesTo!.values.map(onlyFor), forExpressions];
 }
 
 /** The fields of an update. None depends on another one: what the schedule already has may be what a field belongs to. */

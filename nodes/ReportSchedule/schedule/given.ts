@@ -95,10 +95,11 @@ export function givenRecipients(
 		if (isText && !saved.startsWith('=') && !item.isOfTool && !isBlank(saved)) {
 			throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
 		}
+		if (isBlank(given)) return undefined;
 		// Such as `=[]`, typed after a switch to Expression.
-		const isWithoutExpression = isText && !saved.includes('{{');
-		const mayBeNobody = isWithoutExpression || (takesNobody && isComputed(item, field));
-		if (isBlank(given) || (isEmptyList(given) && !mayBeNobody)) return undefined;
+		const isTyped = isText && !saved.includes('{{');
+		const isComputedNobody = takesNobody && isComputed(item, field);
+		if (isEmptyList(given) && !isTyped && !isComputedNobody) return undefined;
 		return givenIn(field, label, given);
 	});
 }

@@ -28,25 +28,27 @@ import { givenRecipients, nameIn, readRecipients, whichOne, withoutAddress } fro
 export function readForm(item: InputItem, purpose: Purpose): Draft {
 	const reading = startReading(item);
 	const { body, byName, labels } = reading;
-	const mustBeGiven = (field: ScheduleField) => {
-		// The service would choose. In an update, the schedule may have them.
-		if (isDays(field)) return purpose === 'create';
-		return field.required !== undefined || (field.name === 'name' && purpose === 'match');
-	};
 	for (const field of scheduleFields) {
 		// The form hides what doesn't apply, so its value is left over. Days that an expression gives are refused.
 		if (!isInForce(field, body) && !(isDays(field) && isComputed(item, field.parameter))) continue;
-		readParameter(field, item, reading, mustBeGiven(field));
+		readParameter(field, item, reading, mustBeGiven(field, purpose));
 	}
 	const blank = notGiven(reading);
-	for (const field of blank.filter(mustBeGiven)) item.issues.add(emptyInWords(field, item));
-	// The choice “None” doesn't take away an export that the schedule has.
-	for (const { label, name } of purpose === 'match' ? blank.filter(isExport) : []) {
-		noteBlank(reading, label, [name]);
+	for (const field of blank) {
+		if (mustBeGiven(field, purpose)) item.issues.add(emptyInWords(field, item));
+		// The choice “None” doesn't take away an export that the schedule has.
+		if (purpose === 'match' && isExport(field)) noteBlank(reading, field.label, [field.name]);
 	}
 	for (const problem of lackOfExport(reading, ({ label }) => label)) item.issues.add(problem);
 	const lacks = blank.filter(isDays).map((field) => emptyInWords(field, item));
 	return { operation: purpose, body: withDefaults(body), byName, labels, lacks, notes: item.notes };
+}
+
+/** Whether the form needs a field. Without days, the service would choose some. In an update, the schedule may have them. */
+function mustBeGiven(field: ScheduleField, purpose: Purpose): boolean {
+	if (isDays(field)) return purpose === 'create';
+	if (field.name === 'name') return purpose === 'match';
+	return field.required !== undefined;
 }
 
 /** Reads the fields to change that somebody has added (Update Fields). What is wrong is an issue of the item. */

@@ -51,16 +51,14 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	if (purpose === 'match' && !hasId) requireToMatch(reading, labelOf);
 	if (purpose !== 'create') noteBlanks(cells, reading);
 
-	const draft = { byName, labels, lacks, notes: item.notes };
-	if (purpose === 'create') return { operation: 'create', body: withDefaults(body), ...draft };
-	if (hasId) {
-		// A row whose ID can't be read isn't the schedule of its name.
-		const operation = scheduleId === undefined ? 'update' : purpose;
-		return { operation, body, scheduleId, ...draft };
-	}
-	const isNothing = labels.size === 0 && issues.count === 0;
-	if (isNothing && !isEmpty) issues.add('Nothing to update: fill a cell, or map another column');
-	return { operation: isNothing ? 'unchanged' : purpose, body, ...draft };
+	const draft = { body, byName, labels, lacks, notes: item.notes };
+	if (purpose === 'create') return { ...draft, operation: 'create', body: withDefaults(body) };
+	if (scheduleId !== undefined) return { ...draft, operation: 'match', scheduleId };
+	// A row whose ID can't be read isn't the schedule of its name.
+	if (hasId) return { ...draft, operation: 'update' };
+	if (labels.size > 0 || issues.count > 0) return { ...draft, operation: purpose };
+	if (!isEmpty) issues.add('Nothing to update: fill a cell, or map another column');
+	return { ...draft, operation: 'unchanged' };
 }
 
 function readFields(said: SaidByRow, reading: Reading): void {

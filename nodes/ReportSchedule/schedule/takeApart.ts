@@ -95,17 +95,17 @@ function daysOf(given: unknown, typeCell: Cell | undefined): Said {
 	const type = choiceOf(scheduleType, typeCell?.value);
 	// A type that can't be read is refused itself.
 	if (type === undefined && typeCell !== undefined) return {};
-	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
 	const areNumbers = !Array.isArray(given) && /^[\d\s.,;]+$/.test(String(given).trim());
-	if (areNumbers && (ofType === daysOfWeek || type === undefined)) {
+	if (areNumbers && (type === undefined || type === 'W')) {
 		throw new InvalidValue(`${quote(given)} could mean different days. Use words, such as Mon or 15th`);
 	}
-	if (areNumbers && ofType === dayOfMonth && Number(given) === 29) {
+	const isMonthly = type === 'M' || type === 'Q';
+	if (areNumbers && isMonthly && Number(given) === 29) {
 		throw new InvalidValue("29 is DataReportive's code for the last day. Use “Last day”, or 1 to 28");
 	}
-	if (ofType !== undefined) return saysDays(ofType.name, given);
-	const looksLike = choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;
-	return saysDays(looksLike.name, given);
+	// Days beside a type that has none are refused later.
+	const looksMonthly = type !== 'W' && choiceOf(dayOfMonth, given) !== undefined;
+	return saysDays(isMonthly || looksMonthly ? dayOfMonth.name : daysOfWeek.name, given);
 }
 
 const WHICH_TYPE =

@@ -37,7 +37,7 @@ export function readValue(
 	return value === field.unset ? undefined : value;
 }
 
-/** A value of a field as its kind has it; also one that stands for "not set". @throws InvalidValue */
+/** A value of a field as its kind has it, also one that stands for "not set"; for an ID that isn't set and no days, undefined. @throws InvalidValue */
 export function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 	switch (field.kind) {
 		case 'id':
