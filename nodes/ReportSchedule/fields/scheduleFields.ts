@@ -246,6 +246,9 @@ export const scheduleFields: readonly ScheduleField[] = [
 	},
 ];
 
+/** What the fields are called in the body. */
+export const fieldNames: ReadonlySet<string> = new Set(scheduleFields.map(({ name }) => name));
+
 /** The field of a name in the body; there has to be one. */
 export function scheduleField(name: string): ScheduleField {
 	return scheduleFields.find((field) => field.name === name)!;

@@ -2,8 +2,8 @@ import { isRecipientField, recipientFields, type RecipientField } from '../field
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { listed } from '../text/say';
-import { isPositiveInteger, isRecord, parsedJson } from '../text/json';
-import { isBlank, standsForNothing, visible } from '../text/text';
+import { elementsOf, isPositiveInteger, isRecord } from '../text/json';
+import { isBlank, standsForNothing, visible, withoutJson } from '../text/text';
 import { readText } from '../values/single';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
@@ -48,12 +48,8 @@ export function hasNames({ pieces }: Pieces): boolean {
  * @throws InvalidValue for what is neither an ID nor a name
  */
 export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Pieces {
-	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
-	if (typeof value !== 'string') {
-		// Array.from, because what is missing in the middle of a list has to be seen, and refused.
-		const elements: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
-		return { pieces: elements.map((element) => readPiece(element, kind)) };
-	}
+	const value = withoutJson(given);
+	if (typeof value !== 'string') return { pieces: elementsOf(value).map((one) => readPiece(one, kind)) };
 	const whole = readText(value);
 	// `1, 234` is two.
 	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(whole)) {

@@ -1,4 +1,4 @@
-import { scheduleFields } from '../fields/scheduleFields';
+import { fieldNames, scheduleFields } from '../fields/scheduleFields';
 import { attempt } from '../text/issues';
 import { isRecord, toId } from '../text/json';
 import { isBlank } from '../text/text';
@@ -184,7 +184,7 @@ type Part = Readonly<Record<string, unknown>>;
 
 /** Whether an object is a record of the service's: it has an ID and one of our fields. */
 export function isOfService({ id, schedule_id, ...others }: Part): boolean {
-	return [id, schedule_id].some(toId) && fieldNames.some((name) => name in others);
+	return [id, schedule_id].some(toId) && Object.keys(others).some((key) => fieldNames.has(key));
 }
 
 function withoutItsOwn(part: Part): Part {
@@ -205,7 +205,6 @@ function isFilled(value: unknown): boolean {
 	return !isBlank(value) && value !== false && value !== 0;
 }
 
-const fieldNames = scheduleFields.map(({ name }) => name);
 /** What takes no list. */
 const ofOneValue = new Set(
 	scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days').map(({ name }) => name),

@@ -1,4 +1,4 @@
-import { scheduleFields } from '../fields/scheduleFields';
+import { fieldNames } from '../fields/scheduleFields';
 import { cut, quoteWhole } from '../text/quote';
 import { isBlank } from '../text/text';
 import { isRecord } from '../text/json';
@@ -71,7 +71,6 @@ export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 /** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
 const MESSAGES = ['detail', 'message', 'error', 'errors'];
 const ENVELOPES = ['data', 'result'];
-const fieldKeys = new Set(scheduleFields.map(({ name }) => name));
 
 /** The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to one; a record's are values. */
 function* textsIn(value: unknown, path: string): Generator<string, undefined> {
@@ -82,7 +81,7 @@ function* textsIn(value: unknown, path: string): Generator<string, undefined> {
 		const inner = value[key];
 		// A text in an envelope is data.
 		const isEnvelope = ENVELOPES.includes(key) && typeof inner !== 'string';
-		const mayBeReason = path !== '' || (fieldKeys.has(key) && !isOfService(value));
+		const mayBeReason = path !== '' || (fieldNames.has(key) && !isOfService(value));
 		if (MESSAGES.includes(key) || isEnvelope) yield* textsIn(inner, path);
 		else if (mayBeReason) yield* textsIn(inner, path === '' ? key : `${path}.${key}`);
 	}

@@ -21,6 +21,11 @@ export function elementOf(given: unknown): unknown {
 	return Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : given;
 }
 
+/** A list's elements; any other value alone. What is missing in the middle of a list is undefined, so that it can be refused. */
+export function elementsOf(given: unknown): unknown[] {
+	return Array.isArray(given) ? Array.from(given) : [given];
+}
+
 /** What JSON text of a list or an object holds; undefined for any other text. Never throws. */
 export function parsedJson(text: string): unknown {
 	return /^\s*[[{]/.test(text) ? attempt((): unknown => JSON.parse(text)) : undefined;

@@ -62,9 +62,14 @@ export function isBlank(given: unknown): given is undefined | null | string {
 	return given === undefined || given === null || (typeof given === 'string' && visible(given) === '');
 }
 
+/** What the JSON text of a list or an object holds; any other value as it is. */
+export function withoutJson(given: unknown): unknown {
+	return typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
+}
+
 /** Whether a list, or the JSON text of one, has nothing in it but blanks: `[]`, `[""]`, `[null]`. */
 export function isEmptyList(given: unknown): boolean {
-	const list = typeof given === 'string' ? parsedJson(visible(given)) : given;
+	const list = withoutJson(given);
 	return Array.isArray(list) && list.every(isBlank);
 }
 

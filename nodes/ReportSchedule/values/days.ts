@@ -1,6 +1,6 @@
 import type { Choice, Choices } from '../fields/types';
-import { parsedJson } from '../text/json';
-import { isBlank, isEmptyList } from '../text/text';
+import { elementsOf } from '../text/json';
+import { isBlank, isEmptyList, withoutJson } from '../text/text';
 import { choiceOf, notAnOption } from './choices';
 import { readable } from './single';
 
@@ -9,19 +9,12 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 /** Reads days of the week: `Mon-Fri`, `Mon/Wed`, `Monday and Wednesday`, `every weekday`. @throws InvalidValue that quotes all of them */
 export function readDays(given: unknown, field: Choices): Array<Choice['value']> | undefined {
 	if (isBlank(given) || isEmptyList(given)) return undefined;
-	const parts = elementsOf(given).flatMap((part) =>
+	const parts = elementsOf(withoutJson(given)).flatMap((part) =>
 		typeof part === 'string' ? daysIn(readable(part), field) : [part],
 	);
 	const days = [...new Set(parts)].map((part) => choiceOf(field, part));
 	if (days.includes(undefined)) throw notAnOption(given, field);
 	return [...new Set(days as Array<Choice['value']>)];
-}
-
-/** A list's elements, also of the JSON of one; any other value alone. */
-function elementsOf(given: unknown): unknown[] {
-	const value = typeof given === 'string' ? (parsedJson(given) ?? given) : given;
-	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
-	return Array.isArray(value) ? Array.from(value) : [value];
 }
 
 function daysIn(text: string, { choices }: Choices): string[] {
@@ -58,7 +51,7 @@ const BARE_NUMBER = /\b\d+(?!\w| ?[()])/;
 
 /** Whether days are given as the service's codes, which not everyone counts from Monday as 0. */
 export function hasDayCodes(given: unknown): boolean {
-	return elementsOf(given).some(
+	return elementsOf(withoutJson(given)).some(
 		(part) => typeof part === 'number' || (typeof part === 'string' && BARE_NUMBER.test(part)),
 	);
 }
