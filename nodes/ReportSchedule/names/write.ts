@@ -10,8 +10,8 @@ import { readId } from '../values/single';
 export type NameWriter = ReturnType<typeof nameWriter>;
 
 /** Writes names in the place of IDs, the way back from what `Directory` reads. A name only stands if it's read as the same ID. */
-export function nameWriter(lists: ReadWhole) {
-	const directory = new Directory(lists);
+export function nameWriter(readList: ReadWhole) {
+	const directory = new Directory(readList);
 	const listed = (field: NamedField, id: number) => directory.lists.get(listOf[field])?.withId(id);
 	/** Whether a cell means these records, such as `users 1, groups 4`, and no others. */
 	const isReadAs = (wanted: string, field: NamedField, cell: string): boolean => {

@@ -140,11 +140,11 @@ async function finder(
 	run: GetOptions,
 ): Promise<(question: Question) => Promise<RecordsOrProblem>> {
 	const extent = extentNeeded(all, run.isOfTool);
-	const read = extent === 'whole' ? await run.lists(list) : await loadList(list, extent, run);
+	const read = extent === 'whole' ? await run.readList(list) : await loadList(list, extent, run);
 	if ('problem' in read) return async () => notRead(list, read);
 	const search = searchList(read);
 	let reading: Promise<UsersOf> | undefined;
-	const usersOf = async () => await (reading ??= readUsersOf(list, read.records, run.lists));
+	const usersOf = async () => await (reading ??= readUsersOf(list, read.records, run.readList));
 	return async ({ ids: { report, users: user }, contains, limit = Infinity }) => {
 		const fitting = search({ ...contains, report });
 		const { records, doubt } = user === undefined ? fitting : ofUser(list, fitting, user, await usersOf());
@@ -162,11 +162,11 @@ async function finder(
 export async function readUsersOf(
 	list: ListName,
 	records: readonly unknown[],
-	lists: ReadWhole,
+	readList: ReadWhole,
 ): Promise<UsersOf> {
 	// A user is the one that the record is of.
 	if (list === 'users') return (record) => [recordId(record) ?? []].flat();
-	const directory = new Directory(lists);
+	const directory = new Directory(readList);
 	const read = readAll(records).map(({ record }) => attempt(() => usersIn(record)));
 	await directory.load(read.flatMap((users) => (users ? directory.listsOf(users) : [])));
 	const ids = read.map((users) => {

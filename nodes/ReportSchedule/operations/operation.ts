@@ -52,7 +52,7 @@ export interface GetOptions extends SendOptions {
 	isOfTool: boolean;
 	concurrency: number;
 	/** Reads whole lists, each once in a run. */
-	lists: ReadWhole;
+	readList: ReadWhole;
 	give(item: number, output: IDataObject[]): void;
 	/** @param status the HTTP status, if there was one */
 	fail(item: number, problem: string, advice: string, status?: number): void;

@@ -39,9 +39,9 @@ type Write = (record: Readonly<Record<string, unknown>>) => IDataObject | undefi
  */
 export function simplifier(
 	list: ListName,
-	lists: ReadWhole,
+	readList: ReadWhole,
 ): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] }> {
-	const names = nameWriter(lists);
+	const names = nameWriter(readList);
 	const writeSchedule = scheduleWriter(names);
 	return async ({ records, usersOf }) => {
 		const [problem] = await names.load(listsUsedBy(records));

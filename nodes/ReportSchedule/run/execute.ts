@@ -60,7 +60,7 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
 	results.stage = 'onlyReading';
 	const read = readEach(operation, run, results);
-	const asked = failInvalid(await lookUpQuestions(read, run.lists, failing(results)), results);
+	const asked = failInvalid(await lookUpQuestions(read, run.readList, failing(results)), results);
 	if (stopsOnError(run.context, results)) return;
 	addHints(run, results, await answerEach(asked, operation, run, results));
 }
@@ -98,13 +98,13 @@ async function makeChanges(
 async function settleAll(operation: Operation, run: Run, results: ItemResults): Promise<Changes> {
 	const read = readEach(operation, run, results);
 	refuseEmptySheet(read, run);
-	const found = await lookUp(read, run.lists, failing(results));
+	const found = await lookUp(read, run.readList, failing(results));
 	results.learnNames(found);
 	const changes = failInvalid(found, results);
 	if (stopsOnError(run.context, results)) return [];
 
 	const needsRecords = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
-	const shown = needsRecords ? await withRecords(changes, run.lists, failing(results)) : changes;
+	const shown = needsRecords ? await withRecords(changes, run.readList, failing(results)) : changes;
 	const all = shown.map(({ item, change }) => ({ item, change: settled(change) }));
 	for (const [item, problem] of refusedByOptions(all, operation.requestsFor(all, run), run)) {
 		results.fail(item, inputError(new InvalidValue(problem), item));

@@ -18,7 +18,7 @@ export interface Run extends SendOptions, RunOptions {
 	inputItem: (item: number) => InputItem;
 	operation: Operation | GetOperation;
 	/** Reads whole lists, each once in a run. */
-	lists: ReadWhole;
+	readList: ReadWhole;
 	/** Ends the run early. `stop` and `canceled` (n8n's stop button) both abort `signal`. */
 	stop: AbortController;
 	canceled: AbortSignal;
@@ -42,8 +42,8 @@ export async function startRun(context: IExecuteFunctions): Promise<Run> {
 	const signal = AbortSignal.any([stop.signal, canceled]);
 	const pace = Pace.ofRun(options.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, pace, signal, canceled };
-	const lists = wholeLists({ ...options, ...sending });
-	return { inputItem, operation, ...options, ...sending, lists, stop, isOfTool };
+	const readList = wholeLists({ ...options, ...sending });
+	return { inputItem, operation, ...options, ...sending, readList, stop, isOfTool };
 }
 
 function readOperation(inputItem: Run['inputItem']): Run['operation'] {

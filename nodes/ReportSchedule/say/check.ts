@@ -22,9 +22,10 @@ import { isSame } from '../values/read';
  * @param isSent whether a request is sent for it: of an unchanged row, only what it can't change is told
  */
 export function checksOf(change: Change, isSent: boolean): string[] {
-	const isOld = (name: string) => isDraft(change) && (!(name in change.body) || isInRecord(change, name));
+	// A value that the record has already raises no doubt.
+	const isNew = (name: string) => !isDraft(change) || (name in change.body && !isInRecord(change, name));
 	const doubts = change.notes.flatMap(({ kind, what, fields = [] }) =>
-		kind === 'doubt' && !fields.some(isOld) ? what : [],
+		kind === 'doubt' && fields.every(isNew) ? what : [],
 	);
 	const { id, name } = change.record ?? {};
 	const called = isBlank(name) ? `ID ${String(id)}` : quote(name);
