@@ -50,17 +50,18 @@ export function hasNames({ pieces }: Pieces): boolean {
 export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Pieces {
 	const value = withoutJson(given);
 	if (typeof value !== 'string') return { pieces: elementsOf(value).map((one) => readPiece(one, kind)) };
-	const whole = readText(value);
+	const text = readText(value);
 	// `1, 234` is two.
-	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(whole)) {
+	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(text)) {
 		throw new InvalidValue(
-			`${quote(whole)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
+			`${quote(text)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
 		);
 	}
-	const { separator, parts } = divided(whole);
-	const pieces = parts.map((text) => readPiece(text, kind));
+	const { separator, parts } = divided(text);
+	const pieces = parts.map((part) => readPiece(part, kind));
 	if (pieces.length === 0) throw notAName(given);
-	return { pieces, ...(pieces.length > 1 && separator && { whole, separator }) };
+	// Without separators at its ends: `Sales, EMEA,` may be a group, too.
+	return { pieces, ...(pieces.length > 1 && separator && { whole: parts.join(`${separator} `), separator }) };
 }
 
 /** One element of a list, or one part of a text. */
@@ -149,9 +150,10 @@ export function hasEmail(text: string): boolean {
 	return /[^\s@]@[^\s@]/.test(text);
 }
 
-/** The emails in a text, whatever stands between them. */
+/** The emails in a text, whatever stands between and around them: Outlook has `'ada@example.com' <ada@example.com>`. */
 function emailsIn(text: string): string[] {
-	return text.split(/[^\p{L}\p{N}@._%+'-]+/u).filter(hasEmail);
+	const words = text.split(/[^\p{L}\p{N}@._%+'-]+/u);
+	return words.filter(hasEmail).map((email) => email.replace(/^'|'$/g, ''));
 }
 
 /** Whether a text may be an email and nothing else. What else one has to look like is for the service's list to say. */

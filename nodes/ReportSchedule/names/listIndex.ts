@@ -42,10 +42,11 @@ export class ListIndex {
 			if (key !== '' && one.report !== undefined) this.put(recordKey(name, one.report), one.id);
 			const fullNames = isOfUsers ? [one.fullName, one.lastNameFirst] : [];
 			for (const full of fullNames) if (full) this.put(fullNameKey(full), one.id);
-			const first = /^[^,;]*(?=[,;])/.exec(key)?.[0];
+			const whole = isOfUsers ? recordKey(one.fullName ?? '') : key;
+			const first = /^[^,;]*(?=[,;])/.exec(whole)?.[0];
 			if (first === undefined) continue;
 			const divisible = this.divisible.get(first) ?? [];
-			divisible.push(key);
+			divisible.push(whole);
 			this.divisible.set(first, divisible);
 		}
 	}
@@ -82,10 +83,8 @@ export class ListIndex {
 	}
 
 	/** Whether two pieces are together one user: `Lovelace, Ada` or `Lovelace, Ada <ada@example.com>`. */
-	private isPerson([last = '', first]: readonly string[]): boolean {
-		if (this.list !== 'users' || first === undefined) return false;
-		if (this.byKey.has(fullNameKey(`${last},${first}`))) return true;
-		return first.includes('@') && this.find(`${last}, ${first}`).length > 0;
+	private isPerson(pair: readonly string[]): boolean {
+		return this.list === 'users' && pair.length === 2 && this.find(pair.join(', ')).length > 0;
 	}
 
 	withId(id: number): ListedRecord | undefined {
@@ -94,8 +93,9 @@ export class ListIndex {
 
 	/** The records that have a name, or of users an email or a full name, each once. @param report of schedules, the ID of their report */
 	named(name: string, report?: number): ListedRecord[] {
-		const ids = this.byKey.get(recordKey(name, report)) ?? this.byKey.get(fullNameKey(name)) ?? [];
-		return (typeof ids === 'number' ? [ids] : [...new Set(ids)]).map((id) => this.byId.get(id)!);
+		const keys = [recordKey(name, report), fullNameKey(name)];
+		const ids = new Set(keys.flatMap((key) => this.byKey.get(key) ?? []));
+		return [...ids].map((id) => this.byId.get(id)!);
 	}
 
 	/** The records that a text may mean. Quotes may belong to a name; else they only keep it together. Only one is sure. */
@@ -134,7 +134,7 @@ export class ListIndex {
 
 /** Accents make no difference in a person's name, but they do in an email. No name holds a line break. */
 function fullNameKey(name: string): string {
-	return `\n${personKey(name)}`;
+	return `\n${personKey(recordKey(name))}`;
 }
 
 /** What tells a record from others of its list: its name or email, and of a schedule its report as well. */

@@ -32,10 +32,8 @@ type Refused = Array<[item: number, problem: string]>;
 function excessive(changes: Changes, most: number): Refused {
 	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
 	return groupBy(updates, ({ change }) => change.scheduleId).flatMap((same) => {
-		const problem = excessOf(
-			same.map(({ change }) => change),
-			most,
-		);
+		const drafts = same.map(({ change }) => change);
+		const problem = excessOf(drafts, most);
 		return problem === undefined
 			? []
 			: same

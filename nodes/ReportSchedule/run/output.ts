@@ -12,9 +12,8 @@ import {
 	type RequestType,
 	typesOf,
 } from '../service/request';
-import type { Answered } from '../service/response';
+import { type Answered, createdId } from '../service/response';
 import { attempt } from '../text/issues';
-import { createdId } from '../service/response';
 import type { ItemResults } from './results';
 import type { Run } from './run';
 

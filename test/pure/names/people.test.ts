@@ -68,7 +68,12 @@ describe('a cell reaches those whom it names', () => {
 			`Ada Lovelace <ada@x.org> | 'Ada Lovelace' <ada@x.org> | "Lovelace, Ada" <ada@x.org>`,
 			'1',
 		],
-		['the email as its own name', 'users', 'ada@x.org <ada@x.org> | "ada@x.org" <ada@x.org>', '1'],
+		[
+			'the email as its own name',
+			'users',
+			`ada@x.org <ada@x.org> | "ada@x.org" <ada@x.org> | 'ada@x.org' <ada@x.org>`,
+			'1',
+		],
 		['IDs', 'users', '7 | 7.0', '7'],
 		[
 			'several emails',
@@ -177,6 +182,8 @@ describe('a cell is refused', () => {
 		['users', 'John Smith', 'john1@x.org', 'john2@x.org', 'use the email, or the ID in Users'],
 		['recipients', 'Emmy Noether', 'user 10', 'group 5'],
 		['groups', 'Sales, EMEA', '“Sales, EMEA” could be one name or several', 'semicolons', 'double quotes'],
+		['groups', 'Sales, EMEA,', '“Sales, EMEA” could be'],
+		['groups', ';Sales, EMEA;', '“Sales, EMEA” could be'],
 		['groups', 'Sales, EMEA, Board', '“Sales, EMEA” could be'],
 		['groups', 'Board, R&D, Ops', '“R&D, Ops” could be'],
 		['users', 'Lovelace, Ada, Mei Lin', '“Lovelace, Ada” could be'],
@@ -212,6 +219,24 @@ describe('a cell is refused', () => {
 		expect(problem.match(/did you mean/g)).toHaveLength(10);
 		expect(problem).toMatch(/ and 15 more$/);
 	});
+});
+
+const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name, email: `u${index}@x.org` }));
+
+test.each([
+	['Ada, Bob, Co, Dan', 'Ada, Bob, Co', ['Ada, Bob, Co', 'Ada', 'Bob', 'Co', 'Dan']],
+	['Ada,Bob,Co', 'Ada, Bob, Co', ['Ada, Bob, Co', 'Ada', 'Bob', 'Co']],
+	['Ada; Bob; Co', 'Ada; Bob', ['Ada; Bob', 'Ada', 'Bob', 'Co']],
+])('neighbors that together are a person’s name are refused: %s', async (text, together, names) => {
+	expect(await meant({ users: named(...names) }, 'users', text)).toBe(
+		`“${together}” could be one name or several: ${together.includes(';') ? '' : 'use semicolons, or '}put names in double quotes`,
+	);
+});
+
+test('a name that is another user’s email, too, is refused', async () => {
+	const listed = { users: [...named('Ada'), { id: 2, name: 'Intern', email: 'ada' }] };
+	expect(await meant(listed, 'users', 'Ada')).toMatch(/^“Ada” could be user 2 .*, user 1 /);
+	expect(await meant(listed, 'users', 'Ada <u0@x.org>')).toBe('1');
 });
 
 test.each([[['A, B', 'A, B, C']], [['A, B, C', 'A, B']]])(
