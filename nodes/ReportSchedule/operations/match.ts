@@ -140,8 +140,8 @@ function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
 // From here on, items of one schedule that contradict each other.
 
 /**
- * Refuses items that set a field of one schedule to different values: only the last value would stay. A name that wasn't found is another
- * value. An issue names one other item, so the time grows with the items alone. What another item sets isn't told to be blank.
+ * Refuses items that set a field of one schedule to different values: only the last value would stay. A value that isn't known is another
+ * one. An issue names one other item, so the time grows with the items alone. What another item sets isn't told to be blank.
  */
 export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem[] {
 	const checked = new Map(items.map((one) => [one.item, one]));
@@ -166,7 +166,7 @@ function refuseDifference(same: readonly OfSchedule[], field: string): void {
 	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
 	const unknown = setting.find(({ change }) => change.unknown?.has(field));
 	if (unknown !== undefined) {
-		// Nothing is known to be the same. What is wrong with the name itself has been said.
+		// Nothing is known to be the same. Why it isn't known has been said.
 		for (const one of setting) if (one !== unknown) addDifference(one, field, unknown);
 		return;
 	}
@@ -179,8 +179,10 @@ function refuseDifference(same: readonly OfSchedule[], field: string): void {
 
 type OfSchedule = CheckedItem & { change: Draft };
 
+/** Of items that were matched, two of one schedule are refused already. */
 function isOfSchedule(one: CheckedItem): one is OfSchedule {
-	return one.change !== undefined && isDraft(one.change) && one.change.scheduleId !== undefined;
+	const { change } = one;
+	return change !== undefined && isDraft(change) && change.scheduleId !== undefined && !change.isMatched;
 }
 
 /** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */

@@ -22,7 +22,7 @@ export type Change = Draft | MembershipChange;
 interface AnyChange extends Named {
 	/** The names that were looked up, by their IDs. */
 	found?: FoundNames;
-	/** Fields with names that aren't known to mean anything. Nobody knows what they'd be set to. */
+	/** Fields with names that aren't known to mean anything, or with values that are refused. Nobody knows what they'd be set to. */
 	unknown?: ReadonlyMap<string, Unknown>;
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, where that was read. */

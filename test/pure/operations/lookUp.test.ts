@@ -239,8 +239,8 @@ describe('a schedule is matched', () => {
 		],
 		[
 			'by two rows',
-			['Sales', 'Other', 'sales '].map((name) => row({ report: 7, name })),
-			[/is the same schedule as in/, '', /is the same schedule as in/],
+			['Sales', 'Other', 'sales '].map((name) => row({ report: 7, name, query: `of ${name}` })),
+			[/^Name: [^.]* is the same schedule as in [^.]*\. Keep one, or combine them$/, '', /same schedule/],
 		],
 		[
 			'by two new rows',
@@ -299,6 +299,11 @@ describe('items that set a field of one schedule', () => {
 			'beside a report that isn’t found are refused',
 			[update({ report: 2 }), update({}, 1, [by('report', 'Nope')])],
 			[/^Report: “Nope” of the 2nd item wasn't found, so the Report of schedule 1 isn't known/, /no report/],
+		],
+		[
+			'beside a value that can’t be read are refused, and say so',
+			[update({ users: [2] }), { ...update({}), labels: new Map([['users', 'Recipients']]) }],
+			[/^Users: Recipients of the 2nd item couldn't be read, so who gets schedule 1 isn't known$/, ''],
 		],
 	])('%s', async (_what, changes, problems) => {
 		const result = await outcomesOf(changes, { users: lists.users, reports: lists.reports });
