@@ -70,7 +70,7 @@ function fromFields(
 type FieldReader = (json: unknown) => unknown;
 
 /** Resolves a saved parameter whose expressions each only name a field of the item, at any depth; undefined for any other. */
-export function fieldReader(raw: unknown): FieldReader | undefined {
+function fieldReader(raw: unknown): FieldReader | undefined {
 	if (!hasExpression(raw)) return () => raw;
 	if (typeof raw === 'string') {
 		const path = fieldPath(raw.slice(1));

@@ -123,7 +123,7 @@ function readName(name: unknown, given: unknown): string {
 	return text;
 }
 
-/** What stands in double quotes where a name begins, also before an address. No separator divides it. */
+/** What stands in double quotes where a name begins: `"Sales, North"`, or `"Lovelace, Ada" <ada@example.com>`. No separator divides it. */
 const QUOTED = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
 
 /** The parts of a text: semicolons and line breaks divide it, or commas where there are none; and spaces between emails. */
