@@ -106,7 +106,7 @@ test.each<[changes: object, doubts: RegExp[]]>([
 	[{ scheduleType: 'O' }, [/^Schedule Type is Once/]],
 	[{ scheduleType: computed('Once') }, [/^Schedule Type is Once/]],
 	[{ scheduleType: 'W', scheduledDayOfWeek: [0, 6] }, [/^Day 6 stands for Saturday and for Sunday/]],
-	[{ timezone: computed('+02:00') }, [/^Timezone: “\+02:00” isn't a name such as/]],
+	[{ timezone: computed('+02:00') }, [/^Timezone: “\+02:00” isn't known/]],
 	// Nothing of codes, defaults, blanks, and what has no effect.
 	[{ scheduleCondition: computed(2), retryCondition: computed(2), query: computed('x') }, []],
 	[{ scheduleCondition: computed(false), query: computed('SELECT 1') }, []],
