@@ -27,9 +27,7 @@ export function checksOf(change: Change, isSent: boolean): string[] {
 	const doubts = change.notes.flatMap(({ kind, what, fields = [] }) =>
 		kind === 'doubt' && fields.every(isNew) ? what : [],
 	);
-	const { id, name } = change.record ?? {};
-	const called = isBlank(name) ? `ID ${String(id)}` : quote(name);
-	doubts.unshift(...goneInWords(change.record ?? {}, called));
+	doubts.unshift(...goneInWords(change.record ?? {}));
 	if (!isDraft(change)) return doubts;
 	if (change.operation === 'none') return [];
 	const ofSent = [...doubts, ...(isSent ? conditionWithoutQuery(change) : [])];
@@ -38,12 +36,12 @@ export function checksOf(change: Change, isSent: boolean): string[] {
 	return [...ofSent, ...ofUpdate, ...blankThatStays(change)];
 }
 
-/** What to check of a record that says it's deleted or archived; nothing of any other. @param name what it's called */
-export function goneInWords(record: Readonly<Record<string, unknown>>, name: string): string[] {
+/** What to check of a record that says it's deleted or archived; nothing of any other. @param called what the item calls it */
+export function goneInWords(record: Readonly<Record<string, unknown>>, called?: string): string[] {
 	const key = goneKey(record);
-	return key === undefined
-		? []
-		: [`${name} may be deleted or archived: DataReportive's list has ${quote(key)}.`];
+	if (key === undefined) return [];
+	const name = called ?? (isBlank(record.name) ? `ID ${String(record.id)}` : quote(record.name));
+	return [`${name} may be deleted or archived: DataReportive's list has ${quote(key)}.`];
 }
 
 function conditionWithoutQuery({ body, record }: Draft): string[] {

@@ -150,7 +150,10 @@ export function reportedFailure(
 	// Multi-Status: some of it failed, or may have.
 	if (httpStatus === 207 && isChange) return { kind: 'reportedFailure' };
 	if (partsOf(answer).includes(false)) return { kind: 'reportedFailure' };
-	const parts = partsOf(answer).filter(isRecord).map(withoutItsOwn);
+	const ofRecord = { status: undefined, error: undefined, message: undefined };
+	const parts = partsOf(answer)
+		.filter(isRecord)
+		.map((part) => (isOfService(part) ? { ...part, ...ofRecord } : part));
 	const status = parts.map((part) => toId(part.status) ?? 0).find((one) => one >= 400);
 	if (status !== undefined) {
 		// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
@@ -185,10 +188,6 @@ type Part = Readonly<Record<string, unknown>>;
 /** Whether an object is a record of the service's: it has an ID and one of our fields. */
 export function isOfService({ id, schedule_id, ...others }: Part): boolean {
 	return [id, schedule_id].some(toId) && Object.keys(others).some((key) => fieldNames.has(key));
-}
-
-function withoutItsOwn(part: Part): Part {
-	return isOfService(part) ? { ...part, status: undefined, error: undefined, message: undefined } : part;
 }
 
 function saysFailed({ ok, success, error, errors, status, message, detail, data, result }: Part): boolean {
