@@ -20,7 +20,7 @@ export type Separator = ',' | ';';
 /** The records that one place gives; none where it's an empty list. */
 export interface Pieces {
 	pieces: readonly Piece[];
-	/** The text that was divided into the pieces. It may be one name all the same: the list tells. None where line breaks divide it. */
+	/** The text that was divided, without what stood at its ends: `Sales, EMEA,` may be one group. None where line breaks divide it. */
 	whole?: string;
 	/** What divides it. */
 	separator?: Separator;
@@ -60,7 +60,6 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 	const { separator, parts } = divided(text);
 	const pieces = parts.map((part) => readPiece(part, kind));
 	if (pieces.length === 0) throw notAName(given);
-	// Without separators at its ends: `Sales, EMEA,` may be a group, too.
 	return { pieces, ...(pieces.length > 1 && separator && { whole: parts.join(`${separator} `), separator }) };
 }
 
@@ -152,8 +151,7 @@ export function hasEmail(text: string): boolean {
 
 /** The emails in a text, whatever stands between and around them: Outlook has `'ada@example.com' <ada@example.com>`. */
 function emailsIn(text: string): string[] {
-	const words = text.split(/[^\p{L}\p{N}@._%+'-]+/u);
-	return words.filter(hasEmail).map((email) => email.replace(/^'|'$/g, ''));
+	return text.split(/^'|'?[^\p{L}\p{N}@._%+'-]+'?|'$/u).filter(hasEmail);
 }
 
 /** Whether a text may be an email and nothing else. What else one has to look like is for the service's list to say. */

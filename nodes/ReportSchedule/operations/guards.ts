@@ -34,11 +34,9 @@ function excessive(changes: Changes, most: number): Refused {
 	return groupBy(updates, ({ change }) => change.scheduleId).flatMap((same) => {
 		const drafts = same.map(({ change }) => change);
 		const problem = excessOf(drafts, most);
-		return problem === undefined
-			? []
-			: same
-					.filter(({ change }) => recipientNames.some((field) => isSet(change, field)))
-					.map(({ item }): Refused[number] => [item, problem]);
+		if (problem === undefined) return [];
+		const setting = same.filter(({ change }) => recipientNames.some((field) => isSet(change, field)));
+		return setting.map(({ item }): Refused[number] => [item, problem]);
 	});
 }
 

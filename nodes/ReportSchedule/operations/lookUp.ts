@@ -108,10 +108,8 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 	const { found, unknown } = resolveNames(one, directory);
 	const withIds = withFound(change, found);
 	const { labels = [], body = {} } = isDraft(withIds) ? withIds : {};
-	for (const [field, what] of labels) {
-		const isKnown = body[field] !== undefined || unknown.has(field);
-		if (!isKnown) unknown.set(field, { what, why: "couldn't be read" });
-	}
+	for (const [field, what] of labels)
+		if (!(field in body || unknown.has(field))) unknown.set(field, { what, why: "couldn't be read" });
 	const { resource, resourceId = 0 } = targetOf(withIds);
 	const record = lists.get(`${resource}s`)?.withId(resourceId)?.record;
 	const known: Change = {
