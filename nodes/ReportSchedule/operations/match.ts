@@ -5,7 +5,7 @@ import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
 import { type Change, type CheckedItem, type Draft, isDraft } from '../schedule/draft';
 import { withDefaults } from '../schedule/read';
-import { isInRecord } from '../say/fields';
+import { isInRecord } from '../schedule/record';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
 import { isEmptyList } from '../text/text';

@@ -13,7 +13,8 @@ import { isRecord, toId } from '../text/json';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
-import { idsIn, isNothing, mayBeInForce, peopleIn, peopleInWords, shownInWords, type Values } from './fields';
+import { idsIn, isNothing, mayBeInForce, peopleIn, type Values } from '../schedule/record';
+import { peopleInWords, shownInWords } from './fields';
 import { isSame, readOfService } from '../values/read';
 
 /** What a schedule or group is expected to be, as far as that's known. */

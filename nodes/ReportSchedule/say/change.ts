@@ -5,8 +5,8 @@ import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
 import { allOf } from '../text/say';
 import { idKey, type RequestType } from '../service/request';
-import { exchanged, exchangedInWords, idsIn, isInRecord, peopleIn } from './fields';
-import { peopleInWords, sentInWords, shownInWords } from './fields';
+import { exchanged, idsIn, isInRecord, peopleIn } from '../schedule/record';
+import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './fields';
 import { dayOfMonthInWords } from '../values/choices';
 import { valueInWords } from '../values/read';
 

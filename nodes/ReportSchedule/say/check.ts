@@ -12,8 +12,8 @@ import { goneKey } from '../lists/records';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
-import { exchangedInWords, idsIn, isInRecord, isNothing, mayBeInForce } from './fields';
-import { peopleIn, peopleInWords, shownInWords } from './fields';
+import { idsIn, isInRecord, isNothing, mayBeInForce, peopleIn } from '../schedule/record';
+import { exchangedInWords, peopleInWords, shownInWords } from './fields';
 import { isSame } from '../values/read';
 
 /**

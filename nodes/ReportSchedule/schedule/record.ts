@@ -1,0 +1,83 @@
+import {
+	type BodyValue,
+	type RecipientField,
+	recipientFields,
+	type ScheduleBody,
+	type ScheduleField,
+} from '../fields/types';
+import { isInForce, scheduleField } from '../fields/scheduleFields';
+import { memberId } from '../text/json';
+import { isBlank } from '../text/text';
+import { choiceOf } from '../values/choices';
+import { isSame } from '../values/read';
+import type { Draft } from './draft';
+
+/** A record of the service's, or a body. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Whether a value, ours or the service's, stands for nothing: null, blank, an empty list, or the field's "not set". */
+export function isNothing(field: ScheduleField, value: unknown): boolean {
+	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+	if (isBlank(value) || value === field.unset) return true;
+	return field.unset !== undefined && isSame(field, value, field.unset) === true;
+}
+
+/** Whether a field has an effect beside the values of others, ours or the service's; also where that can't be told. */
+export function mayBeInForce(field: ScheduleField, values: Values): boolean {
+	if (field.appliesTo === undefined) return true;
+	const other = scheduleField(field.appliesTo.field);
+	const value = choiceOf(other, values[other.name]);
+	return value === undefined || isInForce(field, { [other.name]: value } as ScheduleBody);
+}
+
+/** Whether the service's record shows a field to have the value that is sent. */
+export function isInRecord({ body, record = {} }: Draft, name: string): boolean {
+	if (!Object.hasOwn(record, name)) return false;
+	// Most values are the same to the letter, and to read one takes longer.
+	return record[name] === body[name] || isSame(scheduleField(name), record[name], body[name]!) === true;
+}
+
+/** Users or groups by their IDs, each with the email or name that a record shows. */
+export type People = ReadonlyMap<number, string | undefined>;
+
+/** A long list belongs to many items, each of which asks. */
+const peopleInLists = new WeakMap<object, { people: People | undefined }>();
+
+/** The users or groups that a record of the service shows, null is nobody; undefined where it shows none, or a form that isn't read. */
+export function peopleIn(record: Values | undefined, field: RecipientField): People | undefined {
+	const list = record?.[field];
+	if (list === null || list === '') return new Map();
+	if (!Array.isArray(list)) return undefined;
+	const known = peopleInLists.get(list) ?? { people: readListedPeople(list, field) };
+	peopleInLists.set(list, known);
+	return known.people;
+}
+
+function readListedPeople(list: readonly unknown[], field: RecipientField): People | undefined {
+	const people = list.map((one): [number | undefined, string | undefined] => {
+		const { email, name } = Object(one) as { email?: unknown; name?: unknown };
+		const id = memberId(one, recipientFields[field].singular);
+		return [id, [email, name].find((text) => typeof text === 'string')];
+	});
+	const isRead = people.every((one): one is [number, string | undefined] => one[0] !== undefined);
+	return isRead ? new Map(people) : undefined;
+}
+
+/** The IDs in a body's value. */
+export function idsIn(value: BodyValue | undefined): number[] {
+	return Array.isArray(value) ? value.map(Number) : [];
+}
+
+/** Who is on a schedule before an update and not in its body, and the other way round; undefined where the record doesn't show it. */
+export function exchanged(
+	{ body, record }: Pick<Draft, 'body' | 'record'>,
+	field: RecipientField,
+): { added: number[]; removed: number[] } | undefined {
+	const before = peopleIn(record, field);
+	if (before === undefined || body[field] === undefined) return undefined;
+	const after = new Set(idsIn(body[field]));
+	return {
+		added: [...after].filter((id) => !before.has(id)),
+		removed: [...before.keys()].filter((id) => !after.has(id)),
+	};
+}
