@@ -159,6 +159,8 @@ describe('Get Many', () => {
 		const result = await runAgainst(inPages, { parameters, items: [{ most: 1 }, { most: 2 }] });
 		expect(idsOf(result)).toEqual([5, 5, 6]);
 		expect(inPages.requests).toHaveLength(2);
+		const found = getAll({ returnAll: false, limit: 1, filters: { report: at('id', 9) } });
+		expect(idsOf(await runAgainst(inPages, { parameters: found }))).toEqual([8]);
 	});
 
 	test.each<[resource: string, filters: object, ids: number[]]>([

@@ -52,7 +52,9 @@ test('a preview of a create says in words what it would do, and with Full what w
 		check: '',
 	};
 	const summary = await preview({ users: [1] });
-	expect(summary.output('Node')).toEqual([{ json: expect.objectContaining(words), pairedItem: { item: 0 } }]);
+	expect(summary.output('Node')).toEqual([
+		{ json: { ...words, plan: expect.any(String) }, pairedItem: { item: 0 } },
+	]);
 	const [all] = outputOf(await preview({ users: [1] }, [{}], {}, full));
 	expect(all).toMatchObject({ ...words, users: [1], method: 'POST', url, body: { ...body, users: [1] } });
 	// n8n's table shows the keys of the first item in their order.

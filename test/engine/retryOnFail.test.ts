@@ -230,13 +230,17 @@ describe('what an earlier try has settled is sent again as it was, whatever it h
 		expect(outputOf(result).map(({ check }) => check)).toEqual(['', '']);
 	});
 
-	test('an unknown outcome is told where the next try can not send it', async () => {
+	test('an unknown outcome, and who was accepted, is told where the next try can not send it', async () => {
 		const service = await openSandbox({ schedules: [row(1, 'a')] as never });
-		service.faults.add(lost, { matching: isChange, times: 1 });
-		service.faults.add(limited, { matching: (request) => isChange(request) && service.requests.length > 1 });
-		const parameters = { ...membership('addUsers', 1, '={{ 7 }}'), options };
+		service.faults.add(lost, { matching: () => service.requests.length === 2 });
+		service.faults.add(limited, { matching: () => service.requests.length > 2 });
+		// A request takes 1,000 IDs.
+		const parameters = {
+			...membership('addUsers', 1, '={{ [...Array(1001).keys()].map((id) => id + 1) }}'),
+			options,
+		};
 		const result = await runAgainst(service, { parameters, items: [{}], settings: goingOn });
-		expect(outputOf(result)[0]!.error).toMatch(/Not sent.*Outcome unknown/);
+		expect(outputOf(result)[0]!.error).toMatch(/Not sent.*Accepted: users 1, 2,.*Outcome unknown/);
 	});
 });
 

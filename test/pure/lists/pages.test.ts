@@ -87,7 +87,8 @@ function pagesOf(readings: string): { readPage: ReadPage; asked: string[] } {
 		const isLast = at + 1 === pages.length;
 		const ids = isLast && pages[at] === '…' ? [] : pages[at]!.split(' ').map(Number);
 		const next = isLast && pages[at] !== '…' ? undefined : `?page=${at + 2}`;
-		return Promise.resolve({ records: ids.map((id) => ({ id })), next });
+		const doubt = pages[at]!.endsWith('?') ? 'unsure' : undefined;
+		return Promise.resolve({ records: ids.map((id) => ({ id })), next, doubt });
 	};
 	return { readPage, asked };
 }
@@ -101,6 +102,7 @@ describe('a list of several pages', () => {
 		['is read again where a later page is gone', '1 2|! / 1 2|3', 3, 6],
 		['has no record twice', '1 2|2 3', 'record 2 is in it twice', 6],
 		['that never ends is never whole', '1|…', 'never end', 2],
+		['is doubted where an early page is', '1 2 ?|3', 'unsure', 2],
 	])('%s: %s', async (_what, readings, found, requests) => {
 		const { readPage, asked } = pagesOf(readings);
 		const list = await readList('users', 'whole', readPage);

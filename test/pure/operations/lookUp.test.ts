@@ -97,8 +97,8 @@ describe('IDs take the place of names', () => {
 		['of groups', membership([], by('groups', 'board')), { ids: [5] }, 'groups'],
 		[
 			'of several fields',
-			draft({ name: 'a', groups: [] }, [people('bob@x.org'), by('groups', 'Sales'), by('report', 'stock')]),
-			{ body: { name: 'a', users: [2], groups: [4], report: 7 } },
+			draft({ name: 'a', groups: [9] }, [people('bob@x.org'), by('groups', 'Sales'), by('report', 'stock')]),
+			{ body: { name: 'a', users: [2], groups: [9, 4], report: 7 } },
 			'users groups reports',
 		],
 		['of emails alone, in a cell for both', draft({}, both('ada@x.org')), { body: { users: [1] } }, 'users'],
@@ -188,8 +188,9 @@ describe('where a list can’t be used', () => {
 
 	test('because a record can’t be read, nobody is looked up in it', async () => {
 		const broken = [...lists.users!, { id: 9, email: 5 }];
-		const { problems } = await outcomesOf([membership([], by('users', 'ada@x.org'))], { users: broken });
-		expect(problems[0]).toMatch(/`email` \(ID 9\).*Use IDs instead/);
+		const changes = [membership([], by('users', 'ada@x.org')), row({ name: 'x' }, 9)];
+		const { problems } = await outcomesOf(changes, { users: broken, schedules: [{ id: 9, name: 5 }] });
+		expectProblems(problems, [/`email` \(ID 9\).*Use IDs instead/, '']);
 	});
 
 	test('an item’s own issues say more', async () => {
@@ -234,8 +235,8 @@ describe('a schedule is matched', () => {
 		['by an ID that isn’t listed', [row({ report: 7, name: 'x' }, 99)], [/no schedule 99/]],
 		[
 			'by an ID with another’s name',
-			[row({ report: 7, name: 'Sales' }, 2)],
-			[/“Sales” on report 7 is schedule 1/],
+			[row({ report: 7, name: 'Sales' }, 2), row({ report: 7, name: 'Sales' }, 1)],
+			[/“Sales” on report 7 is schedule 1/, /same name/],
 		],
 		[
 			'by two rows',

@@ -42,7 +42,7 @@ test.each<[string, number, Draft[], boolean]>([
 		[update({ users: [], groups: [9] }, { record: { users: [1], groups: [2, 3] } })],
 		true,
 	],
-	['the only one is', 1, [update({ groups: [9] })], false],
+	['the only one is', 1, [update({ users: [7] }, { record: { users: [1], groups: [] } })], false],
 	['a typed [] takes off all', 0, [update({ users: [] })], false],
 	[
 		'a typed [] stands beside a list that takes off one too many',

@@ -166,6 +166,8 @@ test('the words of Update are those that somebody has read', () => {
 	const exports = ['export_type', 'export_data_type'];
 	const notes = [note('blank', 'Query', 'query'), note('blank', 'Users', 'users')];
 	const three = { body: { users: [1, 2, 3] } };
+	const ofQuery = { schedule_condition: '2', query: 'a and b' };
+	const always = { schedule_condition: '1' };
 	const [ofWeek, ofMonth] = ['scheduled_day_of_week', 'scheduled_day_of_month'] as const;
 	expectGolden(
 		'blank',
@@ -177,8 +179,8 @@ test('the words of Update are those that somebody has read', () => {
 			['days of another type', blank('Days', [ofMonth], { [ofMonth]: 3 }, { body: hour })],
 			['a time', blank('Time (At)', ['scheduled_time_hour', 'scheduled_time_minute'])],
 			['defaults', blank('Condition', ['schedule_condition', 'retry_condition', 'method_type'])],
-			['a query', blank('Query', ['query'], { schedule_condition: '2', query: 'a and b' })],
-			['a query that has no effect', blank('Query', ['query'], { query: 'a' })],
+			['a query', blank('Query', ['query'], ofQuery)],
+			['a query that no longer has an effect', blank('Query', ['query'], ofQuery, { body: always })],
 			['an export', blank('Attachments', exports, {}, unchanged)],
 			[
 				'an export that is none in words',

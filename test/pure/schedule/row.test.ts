@@ -280,12 +280,12 @@ describe('cells of recipients', () => {
 });
 
 test('a report is an ID, the address of its page, or a name', () => {
-	const report = (given: unknown) => ofRow({ report: given }, 'update', { baseUrl: 'https://x.org' });
-	for (const given of ['7', 7, '7.0', ['7'], 'https://x.org/reports/7/edit'])
+	const report = (given: unknown) => ofRow({ report: given }, 'update', { baseUrl: 'https://x.org:81' });
+	for (const given of ['7', 7, '7.0', ['7'], 'https://x.org:81/reports/7/edit'])
 		expect(report(given)).toMatchObject({ body: { report: 7 }, names: [] });
 	for (const given of ['Monthly Sales', ['Monthly Sales']])
 		expect(report(given)).toMatchObject({ body: {}, names: [['report', 'Monthly Sales']] });
-	expect(report('https://other.org/reports/7').issues).toMatch(/page on x\.org/);
+	expect(report('https://x.org/reports/7').issues).toMatch(/page on x\.org:81/);
 });
 
 describe('what a person should check', () => {

@@ -56,7 +56,7 @@ describe('a value of the service’s', () => {
 		['emails', 'users', ['ada@example.com'], [1]],
 		// As input, these are refused, too.
 		['objects with an ID of their own', 'report', { id: 7, value: 8 }, 7],
-		['objects with an ID of their own', 'users', [{ id: 7, user: 99 }], [7]],
+		['objects with an ID of their own', 'users', [{ id: 7, userId: 99 }], [7]],
 		['objects with an ID of their own', 'groups', [{ id: 7, group_id: 99 }], [7]],
 		// A number under what is a list may count, or be a code.
 		['a count', 'users', 2, [2]],
