@@ -83,7 +83,7 @@ const ignoreSslIssues: INodeProperties = {
 export class ReportScheduleApi implements ICredentialType {
 	name = 'reportScheduleApi';
 
-	displayName = 'DataReportive Report Schedule API';
+	displayName = 'DataReportive API';
 
 	icon: Icon = { light: 'file:../icons/reportSchedule.svg', dark: 'file:../icons/reportSchedule.dark.svg' };
 

@@ -103,7 +103,7 @@ describe.each(exampleNames)('the file of %s', (name) => {
 			expect(note).toMatch(new RegExp(`\\*${form.name}\\*: create a \\*Basic Auth\\* credential`));
 		}
 		for (const { credentials } of others.filter(isOwn)) {
-			expect(credentials?.reportScheduleApi?.name).toBe('DataReportive Report Schedule account');
+			expect(credentials?.reportScheduleApi?.name).toBe('DataReportive account');
 		}
 	});
 

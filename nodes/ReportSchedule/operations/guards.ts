@@ -66,7 +66,7 @@ function excessOf(updates: readonly Draft[], most: number): string | undefined {
 		return `${takesOff}: ${counted(removed.length, 'recipient')}, and Max Removals allows ${most.toLocaleString('en-US')}`;
 	}
 	const isEverybody = removed.length === before && before > 1;
-	return isEverybody ? `${takesOff}, who are all that get the report. ${TO_REMOVE_ALL}` : undefined;
+	return isEverybody ? `${takesOff}: everyone who gets the report. ${TO_REMOVE_ALL}` : undefined;
 }
 
 const NOT_CERTAIN =
@@ -94,7 +94,7 @@ function unexpected(
 }
 
 const NOT_FOUND_AGAIN =
-	'Expected Plan is no guard for a create that no later run finds: applied twice, it would create two schedules. Match by name instead';
+	"Expected Plan can't protect a create that a later run can't find: applied twice, it would create two schedules. Match by name instead";
 
 /**
  * A fingerprint of what is done for an item. It's another one if anything else would be done, or if the record has changed in what

@@ -4,8 +4,16 @@ import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
 import { groupBy } from '../item/groupBy';
-import { idKey, type ItemChange, type ItemShare, type MembershipType } from '../service/request';
-import { pathOf, type PlannedRequest, type RequestQueues, type Resource } from '../service/request';
+import {
+	idKey,
+	type ItemChange,
+	type ItemShare,
+	type MembershipType,
+	pathOf,
+	type PlannedRequest,
+	type RequestQueues,
+	type Resource,
+} from '../service/request';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 

@@ -78,7 +78,7 @@ const expectedPlan: Option = {
 const maxRemovals: Option = {
 	...wholeNumber('maxRemovals', 'Max Removals', 0, 1_000_000, 0),
 	description:
-		'Maximum number of users and groups to take off a schedule. Items that would take off more, or everybody, are refused.',
+		'Maximum number of users and groups to take off a schedule. Items that would take off more, or all of two or more, are refused.',
 	only: updates,
 };
 

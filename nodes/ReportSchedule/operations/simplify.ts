@@ -51,7 +51,7 @@ export function simplifier(
 		return {
 			records: records.map((record) => (isRecord(record) && write(record)) || structuredClone(record)),
 			problems: [
-				...(problem === undefined ? [] : [`IDs stand where names could: ${lowerFirst(problem)}`]),
+				...(problem === undefined ? [] : [`IDs are shown instead of names: ${lowerFirst(problem)}`]),
 				...(withoutId > 0 ? [noIds] : []),
 			],
 		};

@@ -59,7 +59,7 @@ export class Answers {
 	 * Takes the answer to a request that was accepted.
 	 *
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
-	 * @returns what a person should check, because the answer shows nothing of the change, or something else than is expected
+	 * @returns what a person should check, because the answer shows nothing of the change, or something other than is expected
 	 */
 	accept(request: PlannedRequest, answer: unknown): ItemCheck[] {
 		const { type, resourceId, shares } = request;
@@ -157,7 +157,7 @@ export class Answers {
 		const earlier = this.created.get(id);
 		if (earlier === undefined) this.created.set(id, item);
 		const given = `DataReportive gave this schedule the ID ${id}`;
-		const sentence = `${given}, like another one of this run. Check which of them is there.`;
+		const sentence = `${given}, like another one of this run. Check which of them exists.`;
 		if (earlier !== undefined) return [earlier, item].map((one) => ({ item: one, sentence }));
 		if (!this.expected.has(id) && this.changeOf(item).isListed?.(id) !== true) return [];
 		return [{ item, sentence: `${given}, which another one had before. Check whether it was replaced.` }];
@@ -198,7 +198,7 @@ function differingFields(record: Values, { fields, people }: Expected, resource:
 	return parts.length === 0 ? [] : [`The answer shows ${allOf(parts)}.`];
 }
 
-/** Whether a value means something else than is expected; false where that can't be told. */
+/** Whether a value means something other than is expected; false where that can't be told. */
 function differs(field: ScheduleField, shown: unknown, expected: unknown): boolean {
 	const [isNow, wasBefore] = [shown, expected].map((value) => !isNothing(field, value));
 	if (!isNow || !wasBefore) return isNow !== wasBefore;

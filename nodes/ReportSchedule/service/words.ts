@@ -117,7 +117,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 const CHECK_FIRST =
 	'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
 const CHECK_ADDRESS =
-	'Check the base URL in the credential: the answer came from something else than the API, such as a login page.';
+	'Check the base URL in the credential: the answer came from something other than the API, such as a login page.';
 
 /** What a refusal means besides the values that were sent. */
 const byStatus: Readonly<Record<number, (type?: RequestType) => string>> = {

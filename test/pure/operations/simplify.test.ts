@@ -208,5 +208,5 @@ test.each<[what: string, record: object, asked: ListName[]]>([
 test('IDs stay where a list can’t be read, and a hint says why', async () => {
 	const { records, problems } = await simplified([sales], { down: 'users' });
 	expect(records).toEqual([{ ...inWords, ...byId('1', '11') }]);
-	expect(problems).toEqual(["IDs stand where names could: couldn't load users"]);
+	expect(problems).toEqual(["IDs are shown instead of names: couldn't load users"]);
 });
