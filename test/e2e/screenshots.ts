@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 
 	await open({ resource: 'membership', operation: 'addUsers', scheduleId: byId }, 1000);
 	await editor.type('scheduleId', '1');
-	await editor.expression('users', '101, Ada');
+	await editor.expression('users', '101, Ada Lovelce');
 	await editor.execute();
 	await shoot('refused', await editor.panels(645));
 
@@ -86,8 +86,6 @@ async function main(): Promise<void> {
 	}
 	await editor.typeMapped('timezone', 'Europe/Berlin');
 	await shoot('map-columns', await editor.inputAndParameters(1160));
-	// What a preview doubts.
-	await editor.typeMapped('timezone', 'Europe/Berln');
 	await editor.widenOutput();
 	await editor.executeToTable();
 	await shoot('preview', await editor.table(3));

@@ -58,21 +58,6 @@ test('users read DataReportive, which the code calls the service', () => {
 	expect(files.filter((file) => /\b(?:the|this|your) service\b/i.test(textOf(file)))).toEqual([]);
 });
 
-/** How bright the lines of an icon are, from 0 to 1. */
-function brightness(icon: string): number {
-	const color = /stroke="#([\da-f]{6})"/.exec(read(`icons/${icon.split('/').at(-1)}`))![1]!;
-	return Math.max(...[0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16))) / 255;
-}
-
-test.each([
-	['node', description],
-	['credential', credential],
-])('the %s has an icon for each theme: dark lines on light, light lines on dark', (_, { icon }) => {
-	const { light, dark } = icon as { light: string; dark: string };
-	expect(brightness(light)).toBeLessThan(0.6);
-	expect(brightness(dark)).toBeGreaterThan(0.8);
-});
-
 test('what a model may fill in a tool has a description, which n8n gives to the model', () => {
 	const isForModels = ({ name, type, displayOptions }: INodeProperties) =>
 		!['resource', 'operation'].includes(name) &&
