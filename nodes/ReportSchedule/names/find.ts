@@ -91,7 +91,8 @@ export class Directory {
 			const names = this.lookAt(given).flatMap(({ name, meant }) => (meant.length === 0 ? name! : []));
 			if (names.length === 0) continue;
 			await this.load([otherOf(given) ?? []].flat());
-			for (const name of [...names, given.whole ?? []].flat()) {
+			const mayBeOneName = names.length === given.pieces.length && !hasEmail(given.whole ?? '');
+			for (const name of [...names, (mayBeOneName && given.whole) || []].flat()) {
 				const key = suggestionKey(given, name);
 				if (this.suggestions.size === 20 || this.suggestions.has(key)) continue;
 				await sleep(0);
@@ -129,7 +130,7 @@ export class Directory {
 		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}
 
-	/** The pieces with what they mean: the whole, where the list has it or a name near to it (`Lovelase, Ada`), or each. */
+	/** The pieces with what they mean: the whole, where the list has it, or a name near to it and no piece (`Lovelase, Ada`); or each. */
 	private lookAt(given: Given): readonly Looked[] {
 		const { whole, pieces, field } = given;
 		const meant = whole === undefined ? [] : this.find(given, whole);

@@ -200,6 +200,7 @@ describe('a cell is refused', () => {
 		['recipients', 'Geschaeftsfuehrung', 'did you mean “Geschäftsführung”?'],
 		['users', 'Ada Lovelase', 'did you mean “Ada Lovelace”?'],
 		['users', 'Lovelase, Ada', 'no user “Lovelase, Ada” (did you mean “Ada Lovelace”?)'],
+		['users', 'Ada Lovelace; Bbo; Ada <ada@x.org>', 'no user “Bbo”'],
 		['recipients', 'Board; Lovelase, Ada', 'group “Lovelase, Ada” (did you mean “Ada Lovelace”?)'],
 		['users', 'ada@x.ogr', 'did you mean “ada@x.org”?'],
 		['users', 'grace.hoper@x.org', 'did you mean “grace.hopper@x.org”?'],
