@@ -8,7 +8,6 @@ import { withDefaults } from '../schedule/read';
 import { isInRecord } from '../schedule/record';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
-import { isEmptyList } from '../text/text';
 import { meaningOf } from '../values/read';
 
 type ToMatch = CheckedItem & { change: Draft };
@@ -134,7 +133,7 @@ export function settled(change: Change): Change {
 }
 
 function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
-	return Object.fromEntries(Object.entries(body).filter(([, value]) => !isEmptyList(value)));
+	return Object.fromEntries(Object.entries(body).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
 }
 
 // From here on, items of one schedule that contradict each other.

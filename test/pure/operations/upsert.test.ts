@@ -89,6 +89,9 @@ test('the form is a whole schedule, and without an ID a new one', () => {
 	expect(matched({ ...byName, name: 'New', scheduleType: 'W' })).toEqual([
 		expect.stringMatching(/no schedule “New” on report 7 yet\. Choose at least one of Days of Week/),
 	]);
+	// It's text, and no list of people to leave out of a create.
+	const withQuery = { ...byName, name: 'New', scheduleCondition: '2', query: '[]' };
+	expect(matched(withQuery)).toMatchObject([{ operation: 'create', body: { query: '[]' } }]);
 	const byId = (scheduleId: string) => upsert.read(itemWith({ ...byName, matchBy: 'id', scheduleId }));
 	expect(byId('5')).toMatchObject({ operation: 'update', scheduleId: 5 });
 	expect(byId('')).toMatchObject({ operation: 'create', scheduleId: undefined });
