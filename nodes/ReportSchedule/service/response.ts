@@ -160,8 +160,8 @@ export function reportedFailure(
 		const isOpen = status >= 600 || (status === 429 && isChange);
 		return isOpen ? { kind: 'reportedFailure' } : { kind: kindOfStatus(status)!, status };
 	}
-	if (parts.some(saysFailed)) return { kind: 'reportedFailure' };
-	return refusedField(answer) === undefined ? undefined : { kind: 'clientError' };
+	if (refusedField(answer) !== undefined) return { kind: 'clientError' };
+	return parts.some(saysFailed) ? { kind: 'reportedFailure' } : undefined;
 }
 
 /** An answer, and what stands in its envelope. A record has none: its `result` may be that of its last run. */

@@ -50,6 +50,7 @@ test.each<[string, unknown, object]>([
 	['a status beside an ID alone', { id: 5, status: 404, message: 'No schedule 5' }, refusal(404)],
 	['an error of JSON-RPC', { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'No.' } }, openFailure],
 	['a word for it with a reason in data', { status: 'fail', data: { users: 'No user 9' } }, openFailure],
+	['a word for it around a refused field', { status: 'fail', data: { name: ['Taken.'] } }, refusal(200)],
 	['a word for it around a record', { status: 'error', data: { id: 5, name: 'a' } }, openFailure],
 	['a status in data', { status: 200, data: { status: 404, message: 'No.' } }, refusal(404)],
 	['a status in result', { result: { status: 422 } }, refusal(422)],
