@@ -133,7 +133,7 @@ export function settled(change: Change): Change {
 }
 
 function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
-	return Object.fromEntries(Object.entries(body).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
+	return Object.fromEntries(Object.entries(body).filter(([, value]) => [value].flat().length > 0));
 }
 
 // From here on, items of one schedule that contradict each other.
