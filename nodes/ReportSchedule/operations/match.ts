@@ -139,8 +139,8 @@ function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
 // From here on, items of one schedule that contradict each other.
 
 /**
- * Refuses items that set a field of one schedule to different values: only the last value would stay. A value that isn't known is another
- * one. An issue names one other item, so the time grows with the items alone. What another item sets isn't told to be blank.
+ * Refuses items that set a field of one schedule to different values: only the last value would stay. A value that isn't known counts as
+ * different. An issue names one other item, so the time grows with the items alone. What another item sets isn't told to be blank.
  */
 export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem[] {
 	const checked = new Map(items.map((one) => [one.item, one]));
