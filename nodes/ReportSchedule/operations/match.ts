@@ -149,7 +149,9 @@ export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem
 			same.flatMap(({ change }) => [...Object.keys(change.body), ...(change.unknown?.keys() ?? [])]),
 		);
 		for (const field of fields) refuseDifference(same, field);
-		for (const one of same) checked.set(one.item, { ...one, change: withoutBlanks(one.change, fields) });
+		const valid = same.filter(({ input }) => input.issues.count === 0);
+		const set = new Set(valid.flatMap(({ change }) => Object.keys(change.body)));
+		for (const one of same) checked.set(one.item, { ...one, change: withoutBlanks(one.change, set) });
 	}
 	return [...checked.values()];
 }

@@ -311,6 +311,15 @@ describe('items that set a field of one schedule', () => {
 		expectProblems(result.problems, problems);
 	});
 
+	test.each([
+		['is sent, so another one’s blank says nothing', update({ users: [2] }), []],
+		['is refused, so it stays as another one says', update({}, 1, [by('users', 'Bbo')]), ['Users']],
+	])('%s', async (_what, one, blanks) => {
+		const notes = [{ kind: 'blank', what: 'Users', fields: ['users'] }] as const;
+		const { changes } = await outcomesOf([one, { ...update({ name: 'x' }), notes }], { users: lists.users });
+		expect(changes[1]!.notes!.map(({ what }) => what)).toEqual(blanks);
+	});
+
 	test('take no more time than there are items', async () => {
 		const many = Array.from({ length: 20_000 }, (_, index) => update({ users: [index + 1] }));
 		const { problems } = await outcomesOf(many);
