@@ -15,7 +15,7 @@ import {
 import { goneInWords } from '../say/check';
 import type { FoundNames } from '../service/request';
 import { oneLine } from '../text/quote';
-import { matchByName, refuseContradictions } from './match';
+import { matchByName, refuseContradictions, refuseMissingDays } from './match';
 import type { Question } from './operation';
 
 /** Fails an item that needs a list which can't be used. */
@@ -37,7 +37,10 @@ export async function lookUp(
 	const withIds = items.map((one) => putIds(one, directory));
 	const schedules = directory.lists.get('schedules');
 	const matched = schedules === undefined ? withIds : matchByName(withIds, schedules);
-	for (const one of matched) failWithoutList(one, directory, fail);
+	for (const one of matched) {
+		failWithoutList(one, directory, fail);
+		refuseMissingDays(one);
+	}
 	return refuseContradictions(matched.map((one) => noteGone(one, directory.lists)));
 }
 

@@ -1,14 +1,14 @@
 import { isRecipientField, type ScheduleBody } from '../fields/types';
-import { scheduleField } from '../fields/scheduleFields';
+import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { groupBy } from '../item/groupBy';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
 import { type Change, type CheckedItem, type Draft, isDraft } from '../schedule/draft';
 import { withDefaults } from '../schedule/read';
-import { isInRecord } from '../schedule/record';
+import { isInRecord, isNothing } from '../schedule/record';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
-import { meaningOf } from '../values/read';
+import { meaningOf, valueInWords } from '../values/read';
 
 type ToMatch = CheckedItem & { change: Draft };
 
@@ -121,6 +121,19 @@ function meantInWords({ body, scheduleId }: Draft): string {
 	return scheduleId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${scheduleId}`;
 }
 
+/** Refuses another type without the days that it needs, where the record shows that the schedule has none. */
+export function refuseMissingDays({ change, input }: CheckedItem): void {
+	if (change?.operation !== 'update' || isInRecord(change, 'schedule_type')) return;
+	const { body, record = {}, labels } = change;
+	for (const field of scheduleFields.filter((one) => isDays(one) && isInForce(one, body))) {
+		const { name, label } = field;
+		const hasNone = Object.hasOwn(record, name) && isNothing(field, record[name]);
+		if (name in body || labels?.has(name) || !hasNone) continue;
+		const type = valueInWords(scheduleField('schedule_type'), body.schedule_type);
+		input.issues.add(`${label}: a ${type!.toLowerCase()} schedule needs them, and this one has none yet`);
+	}
+}
+
 /**
  * A change as it will be done: `unchanged` if the record shows all that it sets. What the record doesn't show, or not in a form that we
  * read, is a change. From a new schedule there's nobody to remove.
@@ -199,7 +212,7 @@ function addDifference({ change, input }: OfSchedule, field: string, other: OfSc
 	const problem =
 		unknown === undefined
 			? `${item} has another value for ${schedule}. ${advice}`
-			: `${unknown.what} of ${item} ${unknown.why}, so ${isOfPeople ? 'who gets' : `the ${label} of`} ${schedule} isn't known`;
+			: `${unknown.what} of ${item} ${unknown.why}, so ${isOfPeople ? 'who gets' : `what to set as the ${label} of`} ${schedule} isn't known`;
 	input.issues.add(`${label}: ${problem}`);
 }
 

@@ -23,7 +23,7 @@ const lists: Partial<Record<ListName, readonly object[]>> = {
 		{ id: 2, name: 'Costs', report: 7 },
 		{ id: 3, name: 'Costs', report: 7 },
 		{ id: 4, name: 'Sales', report: { id: 8 }, is_archived: true },
-		{ id: 5, name: '“Big”, one', report: 7 },
+		{ id: 5, name: '“Big”, one', report: 7, scheduled_day_of_week: null, scheduled_day_of_month: 3 },
 	],
 };
 
@@ -259,6 +259,14 @@ describe('a schedule is matched', () => {
 			[/same name/, /same name/],
 		],
 		['to two reports', [row({ report: 7, name: 'N' }), row({ report: 9, name: 'N' })], ['', '']],
+		[
+			'by ID, to a type whose days neither the row nor the record has',
+			[row({ schedule_type: 'W' }, 5)],
+			[/^Days of Week: a weekly schedule needs them, and this one has none yet$/],
+		],
+		['by ID, to a type whose days the record has', [row({ schedule_type: 'M' }, 5)], ['']],
+		['by ID, to a type whose days it doesn’t show', [row({ schedule_type: 'W' }, 1)], ['']],
+		['by ID, to a type with its days', [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)], ['']],
 	])('unless it isn’t clear which: %s', async (_what, rows, problems) => {
 		expectProblems((await outcomesOf(rows)).problems, problems);
 	});
@@ -299,7 +307,7 @@ describe('items that set a field of one schedule', () => {
 		[
 			'beside a report that isn’t found are refused',
 			[update({ report: 2 }), update({}, 1, [by('report', 'Nope')])],
-			[/^Report: “Nope” of the 2nd item wasn't found, so the Report of schedule 1 isn't known/, /no report/],
+			[/^Report: “Nope” of the 2nd item wasn't found, so what to set as the Report of schedule 1 isn't known/, /no report/],
 		],
 		[
 			'beside a value that can’t be read are refused, and say so',
