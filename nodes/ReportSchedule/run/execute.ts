@@ -73,22 +73,19 @@ async function makeChanges(
 	results: ItemResults,
 ): Promise<void> {
 	// A later try does what was settled in an earlier one: by now, the lists show what this execution has done itself.
-	const isFirst = tries.settled.length === 0;
-	const settled = isFirst ? await settleAll(operation, run, results) : tries.settled;
+	const settled = tries.settled ?? (await settleAll(operation, run, results));
 	if (stopsOnError(run.context, results)) return;
 	const toDo = settled.filter(({ item }) => results.isWaiting(item));
-	const accepted = settled.filter(({ item }) => results.all[item]!.outcome === 'accepted');
 	const queues = operation.requestsFor(toDo, run);
-	const outputs = new Outputs(queues, [...accepted, ...toDo], run);
+	const outputs = tries.outputs ?? new Outputs(queues, settled, run);
 	if (run.previewOnly) {
 		for (const { item } of toDo) results.give(item, outputs.of(item));
 	} else {
-		outputs.recall(operation.requestsFor(accepted, run), results);
 		try {
 			await sendAll(queues, run, outputs, results);
 		} finally {
 			// What isn't kept would be sent again.
-			tries.keep(results.all, settled);
+			tries.keep(results.all, settled, outputs);
 		}
 	}
 	addHints(run, results);

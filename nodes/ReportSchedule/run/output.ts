@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import { recipientNames } from '../fields/types';
 import { groupBy } from '../item/groupBy';
 import { planOf } from '../operations/guards';
 import { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import { bodyOf, type Change, type Changes, targetOf } from '../schedule/draft';
+import { bodyOf, type Change, type Changes, isDraft, targetOf } from '../schedule/draft';
 import {
 	idKey,
 	type PlannedRequest,
@@ -14,13 +15,12 @@ import {
 } from '../service/request';
 import { type Answered, createdId } from '../service/response';
 import { attempt } from '../text/issues';
-import type { ItemResults } from './results';
 import type { Run } from './run';
 
 /** Answers to an item that are told of: its IDs may take thousands of requests. */
 const MOST_SHOWN = 3;
 
-/** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
+/** Makes the items' outputs, of what was planned and sent, and of what the answers show. Later tries of the node go on with it. */
 export class Outputs {
 	readonly changes: ReadonlyMap<number, Change>;
 	private readonly types: ReadonlyMap<number, RequestType>;
@@ -32,7 +32,7 @@ export class Outputs {
 	/** The outputs of items that are done. A later answer may show something of them. */
 	private readonly made = new Map<number, IDataObject>();
 
-	/** @param changes what is done for the items, and what was done for those that are accepted already */
+	/** @param changes what is done for the items */
 	constructor(
 		queues: RequestQueues,
 		changes: Changes,
@@ -43,14 +43,6 @@ export class Outputs {
 		const areShown = run.previewOnly && run.output === 'full';
 		this.requests = areShown ? requestsOf(queues, run.connection.baseUrl) : new Map();
 		this.answers = new Answers((item) => this.changes.get(item)!);
-	}
-
-	/** Takes what earlier tries of the node had accepted, so that answers are expected to show it, too. */
-	recall(queues: RequestQueues, results: ItemResults): void {
-		for (const request of queues.flat()) {
-			const { output } = results.all[request.shares[0]!.item]!;
-			attempt(() => this.answers.recall(request, (output as IDataObject).scheduleId as number | null));
-		}
 	}
 
 	/** Adds what the answer to a request that was accepted shows of its items. */
@@ -79,9 +71,11 @@ export class Outputs {
 		const { previewOnly, isOfTool, connection } = this.run;
 		const isFull = this.run.output === 'full';
 		const words = attempt(() => changeInWords(change, type, !previewOnly)) ?? '';
-		// In a preview, IDs make n8n's columns so wide that `change` and `check` are out of sight.
-		const areIdsShown = type !== undefined && (isFull || !previewOnly);
-		const { users, groups } = areIdsShown ? bodyOf(change) : {};
+		// IDs make n8n's columns so wide that `change` and `check` are out of sight, and `change` has the names that rows give.
+		const named = isDraft(change) ? change.found : undefined;
+		const isHidden = (field: string) => !isFull && (previewOnly || named?.has(field));
+		const body = type === undefined ? {} : bodyOf(change);
+		const ids = recipientNames.filter((field) => body[field] && !isHidden(field));
 		const requests = this.requests.get(item) ?? [];
 		const output = {
 			operation: change.operation,
@@ -89,8 +83,7 @@ export class Outputs {
 			// A model sees no hint, and takes what it reads for done.
 			change: previewOnly && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
 			check: this.checkOf(item),
-			...(users && { users }),
-			...(groups && { groups }),
+			...Object.fromEntries(ids.map((field) => [field, body[field]])),
 			...(requests.length > 1 ? { requests } : requests[0]),
 			...(previewOnly && { plan: planOf(connection.baseUrl, change) }),
 			...(isFull && !previewOnly && { answer: answer ?? null }),

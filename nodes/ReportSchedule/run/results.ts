@@ -9,6 +9,7 @@ import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { defused } from '../text/quote';
 import { itemInWords } from '../text/say';
 import { isBlank } from '../text/text';
+import type { Outputs } from './output';
 
 /** What becomes of each input item: it waits until it is done or has failed. */
 export class ItemResults {
@@ -174,24 +175,26 @@ export function toNodeError(
 interface Kept {
 	results: ReadonlyMap<number, ItemResult>;
 	/** What the first try that sent something settled, for the items that weren't refused before. */
-	settled: Changes;
+	settled?: Changes;
+	/** What their answers have shown so far. */
+	outputs?: Outputs;
 }
 
 export interface EarlierTries extends Kept {
 	/** Leaves for the next try what this one has come to. */
-	keep(results: readonly ItemResult[], settled: Changes): void;
+	keep(results: readonly ItemResult[], settled: Changes, outputs: Outputs): void;
 }
 
 /** Makes n8n's node setting Retry On Fail harmless, which runs the node again for every item. */
 export function earlierTries(context: IExecuteFunctions): EarlierTries {
 	const isOn = context.getNode().retryOnFail === true;
 	const place = isOn ? placeForNextTry<Kept>(context) : undefined;
-	const earlier = place?.get() ?? { results: new Map(), settled: [] };
+	const earlier = place?.get() ?? { results: new Map() };
 	return {
 		...earlier,
-		keep: (results, settled) => {
+		keep: (results, settled, outputs) => {
 			if (results.every(({ sent }) => sent === undefined)) return;
-			place?.set({ results: new Map(results.map(kept).entries()), settled });
+			place?.set({ results: new Map(results.map(kept).entries()), settled, outputs });
 		},
 	};
 }

@@ -95,7 +95,7 @@ export async function sendAll(
 
 	results.startSending(queues);
 	// Such as an empty row.
-	const withoutRequests = [...outputs.changes.keys()].filter((item) => !results.all[item]!.sent);
+	const withoutRequests = results.waiting().filter((item) => !results.all[item]!.sent);
 	for (const item of withoutRequests) results.give(item, outputs.of(item));
 	await workThrough(queues, run.concurrency, work, unexpected);
 }

@@ -40,20 +40,13 @@ interface ItemCheck {
 	sentence: string;
 }
 
-/** Compares answers (§4 documents none) with what is expected: the record before, where it was read, and all that this run had accepted. */
+/** Compares answers (§4 documents none) with what is expected: the record before, where it was read, and all that this run, with its earlier tries, had accepted. */
 export class Answers {
 	private readonly expected = new Map<number, Expected>();
 	/** The first item that was given an ID for its new schedule. */
 	private readonly created = new Map<number, number>();
 
 	constructor(private readonly changeOf: (item: number) => Change) {}
-
-	/** Takes a request that an earlier try of the node had accepted. @param createdId the ID that it gave to a new schedule */
-	recall(request: PlannedRequest, createdId: number | null): void {
-		this.expectedAfter(request);
-		if (createdId !== null && request.type.name === 'create')
-			this.created.set(createdId, request.shares[0]!.item);
-	}
 
 	/**
 	 * Takes the answer to a request that was accepted.
