@@ -3,7 +3,7 @@ import type { InputItem } from '../item/item';
 import { isTool } from '../item/n8n';
 import { refusedByOptions } from '../operations/guards';
 import { lookUp, lookUpQuestions, withRecords } from '../operations/lookUp';
-import { settled } from '../operations/match';
+import { settle } from '../operations/match';
 import type { GetOperation, GetOptions, Operation, Question } from '../operations/operation';
 import type { Changes, CheckedItem, Named } from '../schedule/draft';
 import { hintsOf, namesOfItems, type StoppedRun, whatBecame } from '../say/results';
@@ -102,7 +102,7 @@ async function settleAll(operation: Operation, run: Run, results: ItemResults): 
 
 	const needsRecords = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
 	const shown = needsRecords ? await withRecords(changes, run.readList, failing(results)) : changes;
-	const all = shown.map(({ item, change }) => ({ item, change: settled(change) }));
+	const all = shown.map(({ item, change }) => ({ item, change: settle(change) }));
 	for (const [item, problem] of refusedByOptions(all, operation.requestsFor(all, run), run)) {
 		results.fail(item, inputError(new InvalidValue(problem), item));
 	}

@@ -2,7 +2,7 @@ import type { ListName, ScheduleBody } from '../../../nodes/ReportSchedule/field
 import type { ListProblem } from '../../../nodes/ReportSchedule/lists/read';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { lookUp } from '../../../nodes/ReportSchedule/operations/lookUp';
-import { settled } from '../../../nodes/ReportSchedule/operations/match';
+import { settle } from '../../../nodes/ReportSchedule/operations/match';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { itemWith } from '../item/items';
@@ -73,7 +73,7 @@ async function outcomesOf(
 	);
 	return {
 		changes: found.map(
-			({ change }) => (change && settled(change)) as Partial<Draft & Omit<MembershipChange, 'operation'>>,
+			({ change }) => (change && settle(change)) as Partial<Draft & Omit<MembershipChange, 'operation'>>,
 		),
 		problems: items.map(({ input }, index) => failures[index] ?? String(input.issues)),
 		read: read.join(' '),
