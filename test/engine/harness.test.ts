@@ -1,9 +1,6 @@
 import { loadEngine, startExpressions } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { realm } from '../../tools/harness/realm';
-import { membership, runAgainst, useSandbox } from './support';
-
-const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 
 test('the built package is loaded by n8n’s loader and shares n8n-workflow with the engine', async () => {
 	const { nodes, credentials } = await loadBuiltPackage();
@@ -19,9 +16,4 @@ test('expressions are resolved by the engine that was started', async () => {
 	const engine = await startExpressions();
 	const { Expression } = loadEngine().workflow as { Expression: { getActiveImplementation?(): string } };
 	expect(Expression.getActiveImplementation?.() ?? 'legacy').toBe(engine);
-});
-
-test('a run leaves n8n’s own log lines', async () => {
-	const { logs } = await runAgainst(sandbox.current, { parameters: membership('addUsers', 5, '7') });
-	expect(logs).toContainEqual(expect.objectContaining({ level: 'debug' }));
 });
