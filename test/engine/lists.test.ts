@@ -20,6 +20,7 @@ const search = (method: string, filter?: string) => listSearch({ ...context(), m
 const options = (method: string) => loadOptions({ ...context(), method });
 const failed = async (asked: Promise<unknown>) => (await asked.catch((thrown: Error) => thrown)) as Error;
 
+const toExpression = 'Switch to Expression and type IDs or names';
 const lists: Array<[list: string, ask: () => Promise<unknown>, name: string, value: number, way: string]> = [
 	[
 		'reports',
@@ -30,14 +31,8 @@ const lists: Array<[list: string, ask: () => Promise<unknown>, name: string, val
 	],
 	['schedules', async () => (await search('searchSchedules')).results, 'Weekly (ID 5)', 5, 'Enter the ID'],
 	['groups', async () => (await search('searchGroups', 'sal')).results, 'Sales (ID 4)', 4, 'Enter the ID'],
-	['groups', () => options('getGroups'), 'Sales (ID 4)', 4, 'Switch to Expression and type IDs or names'],
-	[
-		'users',
-		() => options('getUsers'),
-		'Ada Lovelace, ada@example.com (ID 8)',
-		8,
-		'Switch to Expression and type IDs or names',
-	],
+	['groups', () => options('getGroups'), 'Sales (ID 4)', 4, toExpression],
+	['users', () => options('getUsers'), 'Ada Lovelace, ada@example.com (ID 8)', 8, toExpression],
 ];
 test.each(lists)(
 	'%s by name, with their ID beside, or how to do without',
