@@ -130,7 +130,9 @@ export function refuseMissingDays({ change, input }: CheckedItem): void {
 		const hasNone = Object.hasOwn(record, name) && isNothing(field, record[name]);
 		if (name in body || labels?.has(name) || !hasNone) continue;
 		const type = valueInWords(scheduleField('schedule_type'), body.schedule_type);
-		input.issues.add(`${label}: a ${type!.toLowerCase()} schedule needs them, and this one has none yet`);
+		input.issues.add(
+			`${label}: the schedule has none yet, and a ${type!.toLowerCase()} one needs days. Fill them in`,
+		);
 	}
 }
 

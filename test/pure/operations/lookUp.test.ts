@@ -259,7 +259,7 @@ describe('a schedule is matched', () => {
 			[/same name/, /same name/],
 		],
 		['to two reports', [row({ report: 7, name: 'N' }), row({ report: 9, name: 'N' })], ['', '']],
-		['to a type without days', [row({ schedule_type: 'W' }, 5)], [/^Days of Week: a weekly schedule needs/]],
+		['to a type without days', [row({ schedule_type: 'W' }, 5)], [/^Days of Week: .*Fill them in/]],
 		['by ID, to a type whose days the record has', [row({ schedule_type: 'M' }, 5)], ['']],
 		['by ID, to a type whose days it doesn’t show', [row({ schedule_type: 'W' }, 1)], ['']],
 		['by ID, to a type with its days', [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)], ['']],
