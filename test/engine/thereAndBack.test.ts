@@ -2,7 +2,7 @@ import fc, { draws } from '../property';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { SandboxOptions } from '../../tools/sandbox';
 import { scheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
-import { isSame } from '../../nodes/ReportSchedule/values/read';
+import { isSame } from '../../nodes/ReportSchedule/values/fieldValue';
 import { bodyOf, openSandbox, outputOf, runAgainst } from './support';
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListName } from '../fields/types';
-import { groupBy } from '../item/groupBy';
-import { workThrough } from '../item/queues';
+import { groupBy } from '../text/groupBy';
+import { workThrough } from '../service/queues';
 import { readSetting } from '../item/item';
 import type { FoundList } from '../lists/records';
 import { readTarget } from '../schedule/given';

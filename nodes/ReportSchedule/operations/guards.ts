@@ -1,6 +1,6 @@
 import { type RecipientField, recipientNames } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import { groupBy } from '../item/groupBy';
+import { groupBy } from '../text/groupBy';
 import { changeInWords } from '../say/change';
 import { idsIn, isNothing, peopleIn, type Values } from '../schedule/record';
 import { exchangedInWords } from '../say/fields';
@@ -9,7 +9,7 @@ import { type ItemChange, type RequestQueues, type RequestType, typesOf } from '
 import { quoteWhole } from '../text/quote';
 import { allOf, counted } from '../text/say';
 import { visible } from '../text/text';
-import { meaningOf, readOfService } from '../values/read';
+import { meaningOf, readOfService } from '../values/fieldValue';
 import type { RunOptions } from './options';
 
 /** Why the options Max Removals and Expected Plan refuse items, by item. The changes have their records; the requests are theirs. */

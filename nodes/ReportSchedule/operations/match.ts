@@ -1,6 +1,6 @@
 import { isRecipientField, type ScheduleBody } from '../fields/types';
 import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import { groupBy } from '../item/groupBy';
+import { groupBy } from '../text/groupBy';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
 import { type Change, type CheckedItem, type Draft, isDraft } from '../schedule/draft';
@@ -8,7 +8,7 @@ import { withDefaults } from '../schedule/read';
 import { isInRecord, isNothing } from '../schedule/record';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
-import { meaningOf, valueInWords } from '../values/read';
+import { meaningOf, valueInWords } from '../values/fieldValue';
 
 type ToMatch = CheckedItem & { change: Draft };
 

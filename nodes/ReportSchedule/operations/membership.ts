@@ -3,7 +3,7 @@ import { givenRecipients, readRecipients, readTarget } from '../schedule/given';
 import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
-import { groupBy } from '../item/groupBy';
+import { groupBy } from '../text/groupBy';
 import {
 	idKey,
 	type ItemChange,

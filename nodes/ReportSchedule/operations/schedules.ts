@@ -5,7 +5,7 @@ import { readTarget, type Target } from '../schedule/given';
 import { readRow } from '../schedule/row';
 import { pathOf, type PlannedRequest, type RequestQueues, type RequestType } from '../service/request';
 import { labeled } from '../text/issues';
-import { groupBy } from '../item/groupBy';
+import { groupBy } from '../text/groupBy';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 

@@ -10,7 +10,7 @@ import { isRecord } from '../text/json';
 import { counted, lowerFirst } from '../text/say';
 import { isBlank, isEmptyList } from '../text/text';
 import { dayOfMonthInWords } from '../values/choices';
-import { isSame, readValue } from '../values/read';
+import { isSame, readValue } from '../values/fieldValue';
 
 export const simplify: Setting<boolean> = {
 	displayName: 'Simplify',

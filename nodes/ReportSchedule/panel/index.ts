@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { ListName, RecipientField } from '../fields/types';
-import { groupBy } from '../item/groupBy';
+import { groupBy } from '../text/groupBy';
 import { findOperation } from '../operations';
 import { areSimplified, type Filter, filtersOf, limit, returnAll } from '../operations/getMany';
 import { allOptions, methodSetting, previewOnly } from '../operations/options';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recipientNames } from '../fields/types';
-import { groupBy } from '../item/groupBy';
+import { groupBy } from '../text/groupBy';
 import { planOf } from '../operations/guards';
 import { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';

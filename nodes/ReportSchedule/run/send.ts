@@ -2,7 +2,7 @@ import { send } from '../service/exchange';
 import type { Answered, Reply } from '../service/response';
 import { type Failure, failureOfKind } from '../service/outcome';
 import type { PlannedRequest, RequestQueues } from '../service/request';
-import { workThrough } from '../item/queues';
+import { workThrough } from '../service/queues';
 import { canDivide, divide } from './divide';
 import { type ItemResults, requestError } from './results';
 import type { Outputs } from './output';

@@ -15,7 +15,7 @@ import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { idsIn, isNothing, mayBeInForce, peopleIn, type Values } from '../schedule/record';
 import { peopleInWords, shownInWords } from './fields';
-import { isSame, readOfService } from '../values/read';
+import { isSame, readOfService } from '../values/fieldValue';
 
 /** What a schedule or group is expected to be, as far as that's known. */
 interface Expected {

@@ -8,7 +8,7 @@ import { idKey, type RequestType } from '../service/request';
 import { exchanged, idsIn, isInRecord, peopleIn } from '../schedule/record';
 import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './fields';
 import { dayOfMonthInWords } from '../values/choices';
-import { valueInWords } from '../values/read';
+import { valueInWords } from '../values/fieldValue';
 
 /** What is done for an item, or would be. @param type what its requests do; undefined where there are none */
 export function changeInWords(change: Change, type: SentType | undefined, isDone: boolean): string {

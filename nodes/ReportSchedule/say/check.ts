@@ -14,7 +14,7 @@ import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { idsIn, isInRecord, isNothing, mayBeInForce, peopleIn } from '../schedule/record';
 import { exchangedInWords, peopleInWords, shownInWords } from './fields';
-import { isSame } from '../values/read';
+import { isSame } from '../values/fieldValue';
 
 /**
  * What a person has to look at in a change: sentences, none for most.

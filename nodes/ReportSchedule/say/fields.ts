@@ -10,7 +10,7 @@ import type { Change, Draft } from '../schedule/draft';
 import { exchanged, idsIn, type People, peopleIn } from '../schedule/record';
 import { oneLine, quote } from '../text/quote';
 import { allOf } from '../text/say';
-import { valueInWords } from '../values/read';
+import { valueInWords } from '../values/fieldValue';
 
 /** A value that is sent, by our labels, with the names that were found. */
 export function sentInWords(field: ScheduleField, value: BodyValue, change: Change): string {

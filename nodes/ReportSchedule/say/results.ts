@@ -1,6 +1,6 @@
 import { type RecipientField, recipientFields } from '../fields/types';
 import type { Failure, ItemError, ItemResult } from '../service/outcome';
-import { groupBy } from '../item/groupBy';
+import { groupBy } from '../text/groupBy';
 import { idKey, type ItemShare, type PlannedRequest } from '../service/request';
 import { cut, oneLine } from '../text/quote';
 import { counted, itemInWords, itemsInWords, listed, withoutNumbers } from '../text/say';

@@ -19,7 +19,7 @@ import { quote } from '../text/quote';
 import { anyOf } from '../text/say';
 import { isBlank, isEmptyList } from '../text/text';
 import { choiceOf, whatToUse } from '../values/choices';
-import { valueInWords, type Origin, readValue } from '../values/read';
+import { valueInWords, type Origin, readValue } from '../values/fieldValue';
 import { timezoneDoubt } from '../values/timezones';
 import type { Draft, Purpose } from './draft';
 import { givenRecipients, nameIn, readRecipients, whichOne, withoutAddress } from './given';

@@ -9,7 +9,7 @@ import { isInForce, scheduleField } from '../fields/scheduleFields';
 import { memberId } from '../text/json';
 import { isBlank } from '../text/text';
 import { choiceOf } from '../values/choices';
-import { isSame } from '../values/read';
+import { isSame } from '../values/fieldValue';
 import type { Draft } from './draft';
 
 /** A record of the service's, or a body. */

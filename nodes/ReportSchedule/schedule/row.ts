@@ -7,7 +7,7 @@ import { attempt, InvalidValue, labeled } from '../text/issues';
 import { allOf } from '../text/say';
 import { isBlank, visible } from '../text/text';
 import { readId, readText } from '../values/single';
-import { valueInWords } from '../values/read';
+import { valueInWords } from '../values/fieldValue';
 import { type Cell, columnsFor, readCells } from './columns';
 import type { Draft, Purpose } from './draft';
 import { withoutAddress } from './given';

@@ -5,7 +5,7 @@ import { attempt, InvalidValue } from '../text/issues';
 import { elementOf } from '../text/json';
 import { quote } from '../text/quote';
 import { choiceOf } from '../values/choices';
-import { valueInWords, readValue } from '../values/read';
+import { valueInWords, readValue } from '../values/fieldValue';
 import { readText } from '../values/single';
 import { readTime } from '../values/times';
 import { isNotSet, scheduleType } from './read';

@@ -1,5 +1,5 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { readValue } from '../../../nodes/ReportSchedule/values/read';
+import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { cells } from '../cells';
 import { REFUSED, readAs } from './reading';
 

@@ -1,7 +1,7 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
 import { isBlank } from '../../../nodes/ReportSchedule/text/text';
-import { type Origin, readValue } from '../../../nodes/ReportSchedule/values/read';
+import { type Origin, readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 
 /** What stands for a value that was refused; anything else that a reader throws fails the test. */
 export const REFUSED = 'refused';

@@ -1,6 +1,6 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { Choices, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { readValue } from '../../../nodes/ReportSchedule/values/read';
+import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { readTime } from '../../../nodes/ReportSchedule/values/times';
 import { cells } from '../cells';
 import { REFUSED, attempt, readAs } from './reading';

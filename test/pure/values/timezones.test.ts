@@ -1,5 +1,5 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { isSame, readValue } from '../../../nodes/ReportSchedule/values/read';
+import { isSame, readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { timezoneDoubt, timezones } from '../../../nodes/ReportSchedule/values/timezones';
 import { cells } from '../cells';
 import { readAs } from './reading';

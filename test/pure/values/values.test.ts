@@ -1,7 +1,7 @@
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { readOption } from '../../../nodes/ReportSchedule/values/choices';
 import { readId, readText } from '../../../nodes/ReportSchedule/values/single';
-import { readValue } from '../../../nodes/ReportSchedule/values/read';
+import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { cells } from '../cells';
 import { attempt, readAs, REFUSED } from './reading';
 

@@ -1,5 +1,4 @@
-import { groupBy } from '../../../nodes/ReportSchedule/item/groupBy';
-import { workThrough } from '../../../nodes/ReportSchedule/item/queues';
+import { workThrough } from '../../../nodes/ReportSchedule/service/queues';
 
 describe('queues are worked through', () => {
 	test('each in its order, so many at a time', async () => {
@@ -38,10 +37,4 @@ describe('queues are worked through', () => {
 		await workThrough([['a1', 'a2'], ['b1']], 1, work, (task) => told.push(task));
 		expect([told, done]).toEqual([['a1'], ['a2', 'b1']]);
 	});
-});
-
-test('groups and what is in them keep the order in which they first appear', () => {
-	const words = ['bee', 'ape', 'bat', 'cat', 'ant'];
-	expect(groupBy(words, ([first]) => first)).toEqual([['bee', 'bat'], ['ape', 'ant'], ['cat']]);
-	expect(groupBy([], String)).toEqual([]);
 });
