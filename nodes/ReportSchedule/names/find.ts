@@ -14,7 +14,7 @@ interface Meant {
 }
 
 /** Why it isn't known which records a place means. */
-export interface Unknown {
+export interface Unresolved {
 	/** In short, such as `“Bbo”` `wasn't found`, or `Users` `couldn't be looked up`. */
 	what: string;
 	why: string;
@@ -106,7 +106,7 @@ export class Directory {
 	}
 
 	/** What a place means, whatever its field; or why that isn't known. */
-	resolve(given: Given): { meant: readonly Meant[] } | Unknown {
+	resolve(given: Given): { meant: readonly Meant[] } | Unresolved {
 		if (!this.has(given)) return { what: given.label, why: "couldn't be looked up" };
 		const several = this.severalIn(given);
 		if (several !== undefined) {
@@ -164,13 +164,13 @@ export class Directory {
 
 	/** Why a piece can't be used, and how to correct it: sentences without a period. */
 	private problemOf(given: Given, { id, name = '', meant }: Looked): string {
-		if (meant.length === 0) return this.unknown(given, name);
-		if (meant.length > 1) return this.several(name, meant);
+		if (meant.length === 0) return this.notFound(given, name);
+		if (meant.length > 1) return this.ambiguous(name, meant);
 		// The list that the ID comes from may be another one, such as the company's directory.
 		return `${quote(name)} has the ID ${meant[0]!.id} in DataReportive, not ${id}: use the name alone, or the ID alone`;
 	}
 
-	private unknown(given: Given, name: string): string {
+	private notFound(given: Given, name: string): string {
 		const fields = possibleFields(given, name);
 		const email = addressIn(name)?.email ?? name;
 		const users = fields.includes('users') ? this.lists.get('users')!.named(email) : [];
@@ -184,7 +184,7 @@ export class Directory {
 		return `${problem}: put the ${singular(other!)} ${this.nameOf(elsewhere)} into ${recipientFields[other!].label}`;
 	}
 
-	private several(name: string, meant: readonly Meant[]): string {
+	private ambiguous(name: string, meant: readonly Meant[]): string {
 		const all = meant.map((one) => {
 			const report = one.field === 'scheduleId' && this.lists.get('schedules')!.withId(one.id)!.report;
 			return `${singular(one.field)} ${one.id} (${report ? `report ${report}` : this.nameOf(one)})`;

@@ -2,7 +2,7 @@ import { type ListName, recipientNames, type ScheduleBody } from '../fields/type
 import type { ListProblem, ReadWhole } from '../lists/read';
 import { readAll } from '../lists/records';
 import type { NamedField } from '../names/cell';
-import { Directory, type Unknown } from '../names/find';
+import { Directory, type Unresolved } from '../names/find';
 import { listOf, neededOf } from '../names/listIndex';
 import {
 	type Change,
@@ -87,7 +87,7 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 /** What the lists call an item's records, by field and ID, and its fields with names that mean nothing known, each of which is an issue. */
 function resolveNames({ change, input }: CheckedItem<Named>, directory: Directory) {
 	const found = new Map<string, ReadonlyMap<number, string>>();
-	const unknown = new Map<string, Unknown>();
+	const unresolved = new Map<string, Unresolved>();
 	for (const given of change?.byName ?? []) {
 		const { field, label } = given;
 		const resolved = directory.resolve(given);
@@ -96,11 +96,11 @@ function resolveNames({ change, input }: CheckedItem<Named>, directory: Director
 			const names = own.map((meant) => [meant.id, directory.nameOf(meant)] as const);
 			found.set(field, new Map([...(found.get(field) ?? []), ...names]));
 		} else {
-			unknown.set(field, resolved);
+			unresolved.set(field, resolved);
 			if (resolved.problem !== undefined) input.issues.add(`${label}: ${resolved.problem}`);
 		}
 	}
-	return { found, unknown };
+	return { found, unresolved };
 }
 
 /** Puts IDs in the place of an item's names, and adds what the lists have of it, for words and for what isn't sent. */
@@ -108,11 +108,8 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 	const { change } = one;
 	if (change === undefined) return one;
 	const { lists } = directory;
-	const { found, unknown } = resolveNames(one, directory);
+	const { found, unresolved } = resolveNames(one, directory);
 	const withIds = withFound(change, found);
-	const { labels = [], body = {} } = isDraft(withIds) ? withIds : {};
-	for (const [field, what] of labels)
-		if (!(field in body || unknown.has(field))) unknown.set(field, { what, why: "couldn't be read" });
 	const { resource, resourceId = 0 } = targetOf(withIds);
 	const record = lists.get(`${resource}s`)?.withId(resourceId)?.record;
 	const known: Change = {
@@ -121,7 +118,7 @@ function putIds(one: CheckedItem, directory: Directory): CheckedItem {
 		nameOf: (field, id) => lists.get(field)?.nameOf(id),
 		isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
 		...(found.size > 0 && { found }),
-		...(unknown.size > 0 && { unknown }),
+		unresolved: new Map([...(change.unresolved ?? []), ...unresolved]),
 		...(record !== undefined && { record }),
 	};
 	return { ...one, change: known };

@@ -161,7 +161,7 @@ export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem
 	const checked = new Map(items.map((one) => [one.item, one]));
 	for (const same of groupBy(items.filter(isOfSchedule), ({ change }) => change.scheduleId)) {
 		const fields = new Set(
-			same.flatMap(({ change }) => [...Object.keys(change.body), ...(change.unknown?.keys() ?? [])]),
+			same.flatMap(({ change }) => [...Object.keys(change.body), ...(change.unresolved?.keys() ?? [])]),
 		);
 		for (const field of fields) refuseDifference(same, field);
 		const valid = same.filter(({ input }) => input.issues.count === 0);
@@ -179,11 +179,13 @@ function withoutBlanks(change: Draft, fieldsSet: ReadonlySet<string>): Draft {
 }
 
 function refuseDifference(same: readonly OfSchedule[], field: string): void {
-	const setting = same.filter(({ change }) => change.body[field] !== undefined || change.unknown?.has(field));
-	const unknown = setting.find(({ change }) => change.unknown?.has(field));
-	if (unknown !== undefined) {
+	const setting = same.filter(
+		({ change }) => change.body[field] !== undefined || change.unresolved?.has(field),
+	);
+	const unresolved = setting.find(({ change }) => change.unresolved?.has(field));
+	if (unresolved !== undefined) {
 		// Nothing is known to be the same. Why it isn't known has been said.
-		for (const one of setting) if (one !== unknown) addDifference(one, field, unknown);
+		for (const one of setting) if (one !== unresolved) addDifference(one, field, unresolved);
 		return;
 	}
 	const meaning = (one: OfSchedule) => meaningOf(scheduleField(field), one.change.body[field]!);
@@ -209,12 +211,12 @@ function addDifference({ change, input }: OfSchedule, field: string, other: OfSc
 	// The name says which item is meant, if this one has another.
 	const name = other.change.body.name === change.body.name ? undefined : other.change.body.name;
 	const item = itemInWords(other.item, name === undefined ? undefined : String(name));
-	const unknown = other.change.unknown?.get(field);
+	const unresolved = other.change.unresolved?.get(field);
 	const advice = isOfPeople ? TO_AGGREGATE : 'Keep one of the two';
 	const problem =
-		unknown === undefined
+		unresolved === undefined
 			? `${item} has another value for ${schedule}. ${advice}`
-			: `${unknown.what} of ${item} ${unknown.why}, so ${isOfPeople ? 'who gets' : `what to set as the ${label} of`} ${schedule} isn't known`;
+			: `${unresolved.what} of ${item} ${unresolved.why}, so ${isOfPeople ? 'who gets' : `what to set as the ${label} of`} ${schedule} isn't known`;
 	input.issues.add(`${label}: ${problem}`);
 }
 

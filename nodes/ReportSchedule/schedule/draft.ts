@@ -1,7 +1,7 @@
 import type { RecipientField, ScheduleBody } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { Given } from '../names/cell';
-import type { Unknown } from '../names/find';
+import type { Unresolved } from '../names/find';
 import type { FoundNames, ItemChange, MembershipType, Resource } from '../service/request';
 
 /** What a schedule is read for; `match` where the service's list tells, by its name and report. */
@@ -23,7 +23,7 @@ interface AnyChange extends Named {
 	/** The names that were looked up, by their IDs. */
 	found?: FoundNames;
 	/** Fields with names that aren't known to mean anything, or with values that are refused. Nobody knows what they'd be set to. */
-	unknown?: ReadonlyMap<string, Unknown>;
+	unresolved?: ReadonlyMap<string, Unresolved>;
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;

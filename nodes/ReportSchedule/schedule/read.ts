@@ -14,6 +14,7 @@ import {
 } from '../fields/scheduleFields';
 import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import type { Given } from '../names/cell';
+import type { Unresolved } from '../names/find';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { anyOf } from '../text/say';
@@ -27,7 +28,7 @@ import { givenRecipients, nameIn, readRecipients, whichOne, withoutAddress } fro
 /** Reads a whole schedule as the form shows it (Define Below, §2.1). What is wrong is an issue of the item. */
 export function readForm(item: InputItem, purpose: Purpose): Draft {
 	const reading = startReading(item);
-	const { body, byName, labels } = reading;
+	const { body, byName, labels, unresolved } = reading;
 	for (const field of scheduleFields) {
 		// The form hides what doesn't apply, so its value is left over. Days that an expression gives are refused.
 		if (!isInForce(field, body) && !(isDays(field) && isComputed(item, field.parameter))) continue;
@@ -41,7 +42,15 @@ export function readForm(item: InputItem, purpose: Purpose): Draft {
 	}
 	for (const problem of lackOfExport(reading, ({ label }) => label)) item.issues.add(problem);
 	const lacks = blank.filter(isDays).map((field) => emptyInWords(field, item));
-	return { operation: purpose, body: withDefaults(body), byName, labels, lacks, notes: item.notes };
+	return {
+		operation: purpose,
+		body: withDefaults(body),
+		byName,
+		labels,
+		unresolved,
+		lacks,
+		notes: item.notes,
+	};
 }
 
 /** Whether the form needs a field. Without days, the service would choose some. In an update, the schedule may have them. */
@@ -55,7 +64,7 @@ function mustBeGiven(field: ScheduleField, purpose: Purpose): boolean {
 export function readUpdateFields(item: InputItem): Draft {
 	const members = membersOf(item, 'updateFields');
 	const reading = startReading(members);
-	const { body, byName, labels } = reading;
+	const { body, byName, labels, unresolved } = reading;
 	const added = scheduleFields.filter(({ parameter }) => members.saved(parameter) !== undefined);
 	for (const field of added) {
 		readParameter(field, members, reading, false);
@@ -64,7 +73,7 @@ export function readUpdateFields(item: InputItem): Draft {
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
 	if (labels.size === 0 && item.issues.count === 0)
 		item.issues.add('Nothing to update: fill in at least one field');
-	return { operation: 'update', body, byName, labels, notes: item.notes };
+	return { operation: 'update', body, byName, labels, unresolved, notes: item.notes };
 }
 
 /** Reads the parameter of a field. */
@@ -101,10 +110,12 @@ export interface Reading {
 	byName: Given[];
 	/** The labels of the fields that are given. One with a refused value counts, because it isn't missing. */
 	labels: Map<string, string>;
+	/** The fields with refused values. */
+	unresolved: Map<string, Unresolved>;
 }
 
 export function startReading(item: InputItem): Reading {
-	return { item, body: {}, byName: [], labels: new Map() };
+	return { item, body: {}, byName: [], labels: new Map(), unresolved: new Map() };
 }
 
 /** Where an item gives a field: a parameter, a member of Update Fields, or a cell. */
@@ -120,23 +131,24 @@ export interface Place {
 
 /** Reads a field that isn't one of recipients: puts its value into the body, or its name into `byName`. */
 export function readField(field: ScheduleField, place: Place, reading: Reading): void {
-	const { item, body, byName } = reading;
-	noteGiven(field.name, place.label, reading, () => {
+	const { item, body, byName, labels } = reading;
+	try {
 		const given = place.value();
-		if (isNotSet(field, given)) return false;
+		if (isNotSet(field, given)) return;
 		refuseOtherDays(field, given, body);
 		const name = place.givenByName(given);
-		if (name !== undefined) {
-			byName.push(name);
-			return true;
-		}
-		const own = field.name === 'report' ? withoutAddress(given, 'report', item) : given;
-		const value = readValue(field, own, place.from);
-		if (value === undefined) return false;
-		body[field.name] = value;
-		for (const what of doubtsOf(field, value)) item.notes.push({ kind: 'doubt', what, fields: [field.name] });
-		return true;
-	});
+		if (name === undefined) {
+			const own = field.name === 'report' ? withoutAddress(given, 'report', item) : given;
+			const value = readValue(field, own, place.from);
+			if (value === undefined) return;
+			body[field.name] = value;
+			for (const what of doubtsOf(field, value))
+				item.notes.push({ kind: 'doubt', what, fields: [field.name] });
+		} else byName.push(name);
+	} catch (error) {
+		refuseField(field.name, place.label, error, reading);
+	}
+	labels.set(field.name, place.label);
 }
 
 /** Reads users or groups from all places that give some. */
@@ -146,19 +158,21 @@ export function readRecipientField(
 	read: () => ReadonlyArray<Given<RecipientField>>,
 	reading: Reading,
 ): void {
-	noteGiven(field, label, reading, () => {
+	try {
 		const places = read();
-		if (places.length === 0) return false;
-		const recipients = readRecipients(places);
-		reading.body[field] = recipients.ids;
-		reading.byName.push(...recipients.byName);
-		return true;
-	});
+		if (places.length === 0) return;
+		const { ids, byName } = readRecipients(places);
+		reading.body[field] = ids;
+		reading.byName.push(...byName);
+	} catch (error) {
+		refuseField(field, label, error, reading);
+	}
+	reading.labels.set(field, label);
 }
 
-/** Notes the label of a field that is given. @param read says whether it is; it counts as given if this throws, for its value is refused */
-function noteGiven(field: string, label: string, { item, labels }: Reading, read: () => boolean): void {
-	if (item.issues.collect(label, read) !== false) labels.set(field, label);
+function refuseField(field: string, label: string, error: unknown, { item, unresolved }: Reading): void {
+	item.issues.addError(label, error);
+	unresolved.set(field, { what: label, why: "couldn't be read" });
 }
 
 /** Whether nothing is given, or a choice that stands for nothing, such as "None". */

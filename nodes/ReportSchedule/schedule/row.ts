@@ -43,7 +43,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	readFields(takeApart(cells, item), reading);
 
 	const { issues } = item;
-	const { body, byName, labels } = reading;
+	const { body, byName, labels, unresolved } = reading;
 	const hasId = idCell?.value !== undefined;
 	const labelOf = (field: ScheduleField) => labelIn(cells, field);
 	const lacks = [...lackOfFields(reading, labelOf), ...lackOfExport(reading, labelOf)];
@@ -51,7 +51,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	if (purpose === 'match' && !hasId) requireToMatch(reading, labelOf);
 	if (purpose !== 'create') noteBlanks(cells, reading);
 
-	const draft = { body, byName, labels, lacks, notes: item.notes };
+	const draft = { body, byName, labels, unresolved, lacks, notes: item.notes };
 	if (purpose === 'create') return { ...draft, operation: 'create', body: withDefaults(body) };
 	if (scheduleId !== undefined) return { ...draft, operation: 'match', scheduleId };
 	// A row whose ID can't be read isn't the schedule of its name.

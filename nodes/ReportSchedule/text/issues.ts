@@ -42,11 +42,16 @@ export class Issues {
 		try {
 			return read();
 		} catch (error) {
-			const problem = messageOf(error);
-			const separator = error instanceof InvalidValue ? error.separator : ': ';
-			this.add(separator === null ? problem : label + separator + problem);
+			this.addError(label, error);
 			return undefined;
 		}
+	}
+
+	/** Adds what was thrown for a parameter. */
+	addError(label: string, error: unknown): void {
+		const problem = messageOf(error);
+		const separator = error instanceof InvalidValue ? error.separator : ': ';
+		this.add(separator === null ? problem : label + separator + problem);
 	}
 
 	toString(): string {

@@ -80,6 +80,8 @@ async function outcomesOf(
 	};
 }
 
+const refused = { what: 'Recipients', why: "couldn't be read" };
+
 /** Expects each item to have the problem of its place, or none where that's `''`. */
 function expectProblems(problems: string[], wanted: Array<RegExp | ''>): void {
 	expect(problems).toEqual(wanted.map((one) => one && (expect.stringMatching(one) as string)));
@@ -310,7 +312,7 @@ describe('items that set a field of one schedule', () => {
 		],
 		[
 			'beside a value that can’t be read are refused, and say so',
-			[update({ users: [2] }), { ...update({}), labels: new Map([['users', 'Recipients']]) }],
+			[update({ users: [2] }), { ...update({}), unresolved: new Map([['users', refused]]) }],
 			[/^Users: Recipients of the 2nd item couldn't be read, so who gets schedule 1 isn't known$/, ''],
 		],
 	])('%s', async (_what, changes, problems) => {
