@@ -7,7 +7,7 @@ import { Issues } from '../text/issues';
 import { cut, defused } from '../text/quote';
 import { counted, lowerFirst } from '../text/say';
 import { nameKey } from '../text/text';
-import { type ListProblem, loadList } from './read';
+import { type ListProblem, loadList } from './loadList';
 import { readRecord } from './records';
 
 /** Milliseconds that a person in the editor waits for a list. */

@@ -5,7 +5,7 @@ import { anyOf, listed } from '../text/say';
 import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
 import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
 import { type Given, hasEmail, hasNames, type NamedField, type Piece } from './cell';
-import type { ListProblem, ReadWhole } from '../lists/read';
+import type { ListProblem, ReadWhole } from '../lists/loadList';
 
 /** A record that is meant, and the field that takes its ID. */
 interface Meant {

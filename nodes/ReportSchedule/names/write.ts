@@ -3,7 +3,7 @@ import { attempt } from '../text/issues';
 import { Directory } from './find';
 import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
-import type { ReadWhole } from '../lists/read';
+import type { ReadWhole } from '../lists/loadList';
 import { readId } from '../values/single';
 
 /** For one run. Nothing throws. */

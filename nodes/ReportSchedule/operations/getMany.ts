@@ -10,7 +10,7 @@ import {
 	wholeNumber,
 } from '../item/item';
 import { type FoundList, readAll, recordId, searchList } from '../lists/records';
-import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/read';
+import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/loadList';
 import { type Given, givenIn, hasNames } from '../names/cell';
 import { Directory } from '../names/find';
 import { nameIn, withoutAddress } from '../schedule/given';

@@ -1,5 +1,5 @@
 import { type ListName, recipientNames, type ScheduleBody } from '../fields/types';
-import type { ListProblem, ReadWhole } from '../lists/read';
+import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { readAll } from '../lists/records';
 import type { NamedField } from '../names/cell';
 import { Directory, type Unresolved } from '../names/find';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
-import type { ReadWhole } from '../lists/read';
+import type { ReadWhole } from '../lists/loadList';
 import type { NamedField } from '../names/cell';
 import type { Change, Named } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';

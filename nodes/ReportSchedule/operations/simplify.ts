@@ -3,7 +3,7 @@ import type { BodyValue, ListName, ScheduleField } from '../fields/types';
 import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Setting } from '../item/item';
 import { type FoundList, readRecord, recordId } from '../lists/records';
-import type { ReadWhole } from '../lists/read';
+import type { ReadWhole } from '../lists/loadList';
 import { type NameWriter, nameWriter } from '../names/write';
 import { attempt } from '../text/issues';
 import { isRecord } from '../text/json';

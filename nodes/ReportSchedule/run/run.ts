@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { type ReadWhole, wholeLists } from '../lists/read';
+import { type ReadWhole, wholeLists } from '../lists/loadList';
 import { connect } from '../service/credential';
 import { type InputItem, inputItems } from '../item/item';
 import { Pace } from '../service/pace';

@@ -1,5 +1,5 @@
 import { readListPage } from '../../../nodes/ReportSchedule/lists/page';
-import { readList, type ReadPage } from '../../../nodes/ReportSchedule/lists/read';
+import { readList, type ReadPage } from '../../../nodes/ReportSchedule/lists/loadList';
 
 const two = [{ id: 1 }, { id: 2 }];
 const unknown = "doesn't recognize";

@@ -1,5 +1,5 @@
 import type { ListName, ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
-import type { ListProblem } from '../../../nodes/ReportSchedule/lists/read';
+import type { ListProblem } from '../../../nodes/ReportSchedule/lists/loadList';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { lookUp } from '../../../nodes/ReportSchedule/operations/lookUp';
 import { settle } from '../../../nodes/ReportSchedule/operations/match';
