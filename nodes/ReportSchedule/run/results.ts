@@ -4,7 +4,7 @@ import { isTool, placeForNextTry } from '../item/n8n';
 import { type Change, type Changes, type CheckedItem, isDraft } from '../schedule/draft';
 import { combined, type Failure, type ItemError, type ItemResult } from '../service/outcome';
 import { type ItemShare, type PlannedRequest, type RequestQueues, typesOf } from '../service/request';
-import { requestInWords, withTheRest } from '../say/results';
+import { requestInWords, withTheRest } from '../say/errors';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { defused } from '../text/quote';
 import { itemInWords } from '../text/say';

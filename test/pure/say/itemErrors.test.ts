@@ -1,7 +1,7 @@
 import type { Failure, ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
-import { requestInWords, withTheRest } from '../../../nodes/ReportSchedule/say/results';
+import { requestInWords, withTheRest } from '../../../nodes/ReportSchedule/say/errors';
 import { failureOf } from '../failureOf';
 import { membershipTarget, typeOf } from '../operations/targets';
 

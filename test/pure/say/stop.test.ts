@@ -1,4 +1,4 @@
-import { type StoppedRun, whatBecame } from '../../../nodes/ReportSchedule/say/results';
+import { type StoppedRun, whatBecame } from '../../../nodes/ReportSchedule/say/errors';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
 

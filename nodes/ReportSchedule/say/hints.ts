@@ -1,0 +1,62 @@
+import { groupBy } from '../text/groupBy';
+import type { ItemResult } from '../service/outcome';
+import { cut } from '../text/quote';
+import { counted, itemsInWords, withoutNumbers } from '../text/say';
+import { namesOfItems } from './errors';
+
+/** A run that has ended, as hints see it. */
+export interface FinishedRun {
+	results: readonly ItemResult[];
+	isPreview: boolean;
+	/** Seconds that the run waited for the service's rate limit. */
+	waited: number;
+	/** The texts of the items' errors, by item, the first in time first. */
+	errors: ReadonlyMap<number, string>;
+	/** What is to be said of the answers to Get or Get Many. */
+	sentences?: readonly string[];
+	/** Whether all errors stand together in an output of their own. */
+	hasErrorOutput: boolean;
+}
+
+/** What matters most comes first, and the editor has room for three. */
+export function hintsOf(run: FinishedRun): string[] {
+	const hints = [
+		failedItems(run),
+		itemsToCheck(run),
+		...(run.sentences ?? []),
+		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for DataReportive's rate limit.` : undefined,
+	];
+	return hints.filter((hint) => hint !== undefined).slice(0, 3);
+}
+
+/** Errors in a hint, and characters of one of them. */
+const [MOST_ERRORS, LONGEST_ERROR] = [3, 300];
+
+/** A run that continues is green, and what failed may be far down, or in another output. */
+function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string | undefined {
+	const failed = [...errors.keys()];
+	if (failed.length === 0) return undefined;
+	const count = `${failed.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} failed (${itemsInWords(failed, namesOfItems(results))}).`;
+	// Where all failed, n8n shows the other output, which is empty.
+	if (hasErrorOutput && failed.length < results.length) return `${count} The error output says why.`;
+	// Errors that differ in their numbers alone say the same.
+	const kinds = groupBy([...errors.values()], withoutNumbers).sort((a, b) => b.length - a.length);
+	const shown = kinds.slice(0, MOST_ERRORS).map(([first, ...others]) => {
+		return `${cut(first!, LONGEST_ERROR)}${others.length > 0 ? ` (and ${others.length} more like this)` : ''}.`;
+	});
+	const isCut = kinds.length > MOST_ERRORS;
+	const texts = shown.join(' ') + (isCut ? " Each item's own is in its field `error`." : '');
+	if (results.length === 1) return `The item failed: ${texts}`;
+	return `${count} ${isCut ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`}: ${texts}`;
+}
+
+/** How many items have something to check. A preview says it in the same hint, because each hint hides a row. */
+function itemsToCheck({ results, isPreview }: FinishedRun): string | undefined {
+	const checks = results.map(({ output, error }) => (error || Array.isArray(output) ? '' : output?.check));
+	const toCheck = [...results.keys()].filter((item) => checks[item]);
+	const said = isPreview ? ['Preview only: nothing was changed.'] : [];
+	const have = `${toCheck.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} ${toCheck.length === 1 ? 'has' : 'have'}`;
+	const which = `${have} something to check (${itemsInWords(toCheck, namesOfItems(results))}): see the column check.`;
+	if (toCheck.length > 0) said.push(results.length === 1 ? `Check: ${String(checks[0])}` : which);
+	return said.join(' ') || undefined;
+}
