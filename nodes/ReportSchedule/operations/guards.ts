@@ -4,41 +4,43 @@ import { groupBy } from '../text/groupBy';
 import { changeInWords } from '../say/change';
 import { idsIn, isNothing, peopleIn, type Values } from '../schedule/record';
 import { exchangedInWords } from '../say/fields';
-import { bodyOf, type Change, type Changes, type Draft, targetOf } from '../schedule/draft';
-import { type ItemChange, type RequestQueues, type RequestType, typesOf } from '../service/request';
+import { bodyOf, type Change, type Changes, type Draft, isSent, targetOf } from '../schedule/draft';
+import type { ItemChange } from '../service/request';
 import { quoteWhole } from '../text/quote';
 import { allOf, counted } from '../text/say';
 import { visible } from '../text/text';
 import { meaningOf, readOfService } from '../values/fieldValue';
 import type { RunOptions } from './options';
 
-/** Why the options Max Removals and Expected Plan refuse items, by item. The changes have their records; the requests are theirs. */
-export function refusedByOptions(
-	changes: Changes,
-	queues: RequestQueues,
-	{ maxRemovals, expectedPlans, connection: { baseUrl } }: Guards,
-): ReadonlyMap<number, string> {
-	return new Map([
-		...(expectedPlans === undefined ? [] : unexpected(changes, typesOf(queues), expectedPlans, baseUrl)),
-		...(maxRemovals === undefined ? [] : excessive(changes, maxRemovals)),
-	]);
-}
-
 type Guards = Pick<RunOptions, 'maxRemovals' | 'expectedPlans'> & { connection: { baseUrl: string } };
-type Refused = Array<[item: number, problem: string]>;
+
+/** Why the options Max Removals and Expected Plan refuse items, by item. The changes have their records. */
+export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<number, string> {
+	const { maxRemovals, expectedPlans, connection } = guards;
+	const refused = new Map<number, string>();
+	if (expectedPlans !== undefined) {
+		for (const { item, change } of changes) {
+			const problem = unexpected(change, expectedPlans[item], connection.baseUrl);
+			if (problem !== undefined) refused.set(item, problem);
+		}
+	}
+	if (maxRemovals !== undefined) refuseExcess(changes, maxRemovals, refused);
+	return refused;
+}
 
 // Max Removals
 
-/** Updates that together take more than `most` recipients off a schedule, or all of two or more. A typed `[]` means it. */
-function excessive(changes: Changes, most: number): Refused {
+/** Refuses updates that together take more than `most` recipients off a schedule, or all of two or more. */
+function refuseExcess(changes: Changes, most: number, refused: Map<number, string>): void {
 	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
-	return groupBy(updates, ({ change }) => change.scheduleId).flatMap((same) => {
+	for (const same of groupBy(updates, ({ change }) => change.scheduleId)) {
 		const drafts = same.map(({ change }) => change);
 		const problem = excessOf(drafts, most);
-		if (problem === undefined) return [];
-		const setting = same.filter(({ change }) => recipientNames.some((field) => isSet(change, field)));
-		return setting.map(({ item }): Refused[number] => [item, problem]);
-	});
+		if (problem === undefined) continue;
+		for (const { item, change } of same) {
+			if (recipientNames.some((field) => isSet(change, field))) refused.set(item, problem);
+		}
+	}
 }
 
 /** Whether an update says who gets the report, and not by a typed `[]`. Names that were found to mean nobody of this kind set it, too. */
@@ -75,22 +77,13 @@ const TO_REMOVE_ALL = 'Max Removals never allows that. To remove everybody, type
 
 // Expected Plan
 
-/** Items whose plan isn't what the option Expected Plan gives for them. */
-function unexpected(
-	changes: Changes,
-	types: ReadonlyMap<number, RequestType>,
-	expected: readonly unknown[],
-	baseUrl: string,
-): Refused {
-	return changes.flatMap(({ item, change }): Refused => {
-		const type = types.get(item);
-		if (type === undefined) return [];
-		if (type.name === 'create' && type.isFoundAgain !== true) return [[item, NOT_FOUND_AGAIN]];
-		const given = expected[item];
-		if (typeof given === 'string' && visible(given) === planOf(baseUrl, change)) return [];
-		const words = quoteWhole(changeInWords(change, type, false));
-		return [[item, `Not what was shown. It would now be: ${words}. Look again before you apply it`]];
-	});
+/** Why a change isn't what the option Expected Plan gives for its item. What takes no request is never refused. */
+function unexpected(change: Change, expected: unknown, baseUrl: string): string | undefined {
+	if (!isSent(change)) return undefined;
+	if (change.operation === 'create' && !change.isMatched) return NOT_FOUND_AGAIN;
+	if (typeof expected === 'string' && visible(expected) === planOf(baseUrl, change)) return undefined;
+	const words = quoteWhole(changeInWords(change, false));
+	return `Not what was shown. It would now be: ${words}. Look again before you apply it`;
 }
 
 const NOT_FOUND_AGAIN =

@@ -104,7 +104,7 @@ async function settleAll(operation: Operation, run: Run, results: ItemResults): 
 	const needsRecords = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
 	const shown = needsRecords ? await withRecords(changes, run.readList, failing(results)) : changes;
 	const all = shown.map(({ item, change }) => ({ item, change: settle(change) }));
-	for (const [item, problem] of refusedByOptions(all, operation.requestsFor(all, run), run)) {
+	for (const [item, problem] of refusedByOptions(all, run)) {
 		results.fail(item, inputError(new InvalidValue(problem), item));
 	}
 	return all.filter(({ item }) => results.isWaiting(item));

@@ -5,13 +5,11 @@ import { planOf } from '../operations/guards';
 import { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import { bodyOf, type Change, type Changes, isDraft, targetOf } from '../schedule/draft';
+import { bodyOf, type Change, type Changes, isDraft, isSent, targetOf } from '../schedule/draft';
 import {
 	idKey,
 	type PlannedRequest,
 	type RequestQueues,
-	type RequestType,
-	typesOf,
 } from '../service/request';
 import { type Answered, createdId } from '../service/response';
 import { attempt } from '../text/issues';
@@ -23,7 +21,6 @@ const MOST_SHOWN = 3;
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. Later tries of the node go on with it. */
 export class Outputs {
 	readonly changes: ReadonlyMap<number, Change>;
-	private readonly types: ReadonlyMap<number, RequestType>;
 	/** What a preview shows of requests. */
 	private readonly requests: ReadonlyMap<number, IDataObject[]>;
 	private readonly answers: Answers;
@@ -39,7 +36,6 @@ export class Outputs {
 		private readonly run: Pick<Run, 'output' | 'previewOnly' | 'isOfTool' | 'connection'>,
 	) {
 		this.changes = new Map(changes.map(({ item, change }) => [item, change]));
-		this.types = typesOf(queues);
 		const areShown = run.previewOnly && run.output === 'full';
 		this.requests = areShown ? requestsOf(queues, run.connection.baseUrl) : new Map();
 		this.answers = new Answers((item) => this.changes.get(item)!);
@@ -66,15 +62,15 @@ export class Outputs {
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
 	 */
 	of(item: number, answer?: unknown): IDataObject {
-		const [change, type] = [this.changes.get(item)!, this.types.get(item)];
+		const change = this.changes.get(item)!;
 		const { resource, resourceId } = targetOf(change);
 		const { previewOnly, isOfTool, connection } = this.run;
 		const isFull = this.run.output === 'full';
-		const words = attempt(() => changeInWords(change, type, !previewOnly)) ?? '';
+		const words = attempt(() => changeInWords(change, !previewOnly)) ?? '';
 		// IDs make n8n's columns so wide that `change` and `check` are out of sight, and `change` has the names that rows give.
 		const named = isDraft(change) ? change.found : undefined;
 		const isHidden = (field: string) => !isFull && (previewOnly || named?.has(field));
-		const body = type === undefined ? {} : bodyOf(change);
+		const body = isSent(change) ? bodyOf(change) : {};
 		const ids = recipientNames.filter((field) => body[field] && !isHidden(field));
 		const requests = this.requests.get(item) ?? [];
 		const output = {
@@ -93,7 +89,7 @@ export class Outputs {
 	}
 
 	private checkOf(item: number): string {
-		const before = attempt(() => checksOf(this.changes.get(item)!, this.types.has(item))) ?? [];
+		const before = attempt(() => checksOf(this.changes.get(item)!)) ?? [];
 		const shown = [...(this.shown.get(item) ?? [])];
 		const more = shown.splice(MOST_SHOWN).length;
 		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];

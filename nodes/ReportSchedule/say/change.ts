@@ -1,43 +1,37 @@
-import { type Change, type Draft, isDraft, type MembershipChange } from '../schedule/draft';
+import { type Change, type Draft, isDraft, isSent, type MembershipChange } from '../schedule/draft';
 import { isRecipientField, recipientNames } from '../fields/types';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
 import { allOf } from '../text/say';
-import { idKey, type RequestType } from '../service/request';
+import { idKey } from '../service/request';
 import { exchanged, idsIn, isInRecord, peopleIn } from '../schedule/record';
 import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './fields';
 import { dayOfMonthInWords } from '../values/choices';
 import { valueInWords } from '../values/fieldValue';
 
-/** What is done for an item, or would be. @param type what its requests do; undefined where there are none */
-export function changeInWords(change: Change, type: SentType | undefined, isDone: boolean): string {
+/** What is done for an item, or would be. */
+export function changeInWords(change: Change, isDone: boolean): string {
 	/** `Create` becomes `Created`, `Add` becomes `Added`. */
 	const say = (verb: string) => (isDone ? verb.replace(/e?$/, 'ed') : verb);
 	if (isDraft(change)) {
 		if (change.operation === 'none') return 'Nothing: the row is empty';
-		if (type === undefined) return `Unchanged: ${scheduleInWords(change)}`;
-		const isNew = type.name === 'create';
+		if (change.operation === 'unchanged') return `Unchanged: ${scheduleInWords(change)}`;
+		const isNew = change.operation === 'create';
 		return isNew ? `${say('Create')} ${createInWords(change)}` : `${say('Update')} ${updateInWords(change)}`;
 	}
-	if (type === undefined) return 'Nothing: the list is empty';
-	const verb = say(type.name.startsWith('add') ? 'Add' : 'Remove');
-	return `${verb} ${membersInWords(change, type, isDone)}`;
+	if (!isSent(change)) return 'Nothing: the list is empty';
+	const verb = say(change.operation.startsWith('add') ? 'Add' : 'Remove');
+	return `${verb} ${membersInWords(change, isDone)}`;
 }
 
-type SentType = Pick<RequestType, 'name' | 'resource' | 'recipients'>;
-
 /** Such as `Bob to schedule 5, “Sales”; Ada is on it already`, or `nobody from schedule 5: Ada isn't on it`, as far as the record shows it. */
-function membersInWords(
-	change: MembershipChange,
-	{ name, resource, recipients: field }: SentType,
-	isDone: boolean,
-): string {
-	const { ids, found, resourceId, record } = change;
-	const isAddition = name.startsWith('add');
-	const before = peopleIn(record, field!);
+function membersInWords(change: MembershipChange, isDone: boolean): string {
+	const { operation, resource, recipients, ids, found, resourceId, record } = change;
+	const isAddition = operation.startsWith('add');
+	const before = peopleIn(record, recipients);
 	const isNeeded = (id: number) => before === undefined || before.has(id) !== isAddition;
-	const people = (some: readonly number[]) => allOf(peopleInWords(field!, some, change));
+	const people = (some: readonly number[]) => allOf(peopleInWords(recipients, some, change));
 	const needed = ids.filter(isNeeded);
 	const others = ids.filter((id) => !isNeeded(id));
 	const called = found?.get(idKey(resource))?.get(resourceId!) ?? record?.name;

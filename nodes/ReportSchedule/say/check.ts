@@ -1,4 +1,4 @@
-import { type Change, type Draft, isDraft } from '../schedule/draft';
+import { type Change, type Draft, isDraft, isSent } from '../schedule/draft';
 import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import {
 	defaultOf,
@@ -16,12 +16,8 @@ import { idsIn, isInRecord, isNothing, mayBeInForce, peopleIn } from '../schedul
 import { exchangedInWords, peopleInWords, shownInWords } from './fields';
 import { isSame } from '../values/fieldValue';
 
-/**
- * What a person has to look at in a change: sentences, none for most.
- *
- * @param isSent whether a request is sent for it: of an unchanged row, only what it can't change is told
- */
-export function checksOf(change: Change, isSent: boolean): string[] {
+/** What a person has to look at in a change: sentences, none for most. Of an unchanged row, only what it can't change is told. */
+export function checksOf(change: Change): string[] {
 	// A value that the record has already raises no doubt.
 	const isNew = (name: string) => !isDraft(change) || (name in change.body && !isInRecord(change, name));
 	const doubts = change.notes.flatMap(({ kind, what, fields = [] }) =>
@@ -30,9 +26,9 @@ export function checksOf(change: Change, isSent: boolean): string[] {
 	doubts.unshift(...goneInWords(change.record ?? {}));
 	if (!isDraft(change)) return doubts;
 	if (change.operation === 'none') return [];
-	const ofSent = [...doubts, ...(isSent ? conditionWithoutQuery(change) : [])];
+	const ofSent = [...doubts, ...(isSent(change) ? conditionWithoutQuery(change) : [])];
 	if (change.operation === 'create') return [...ofSent, ...withoutRecipients(change)];
-	const ofUpdate = isSent ? [...renamed(change), ...takenOff(change), ...daysThatStay(change)] : [];
+	const ofUpdate = isSent(change) ? [...renamed(change), ...takenOff(change), ...daysThatStay(change)] : [];
 	return [...ofSent, ...ofUpdate, ...blankThatStays(change)];
 }
 

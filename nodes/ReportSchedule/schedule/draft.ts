@@ -64,6 +64,12 @@ export function isDraft(change: Change): change is Draft {
 	return 'body' in change;
 }
 
+/** Whether a change takes a request, as an unchanged or empty row and an empty list of members don't. */
+export function isSent(change: Change): boolean {
+	if (!isDraft(change)) return change.ids.length > 0;
+	return change.operation === 'create' || change.operation === 'update';
+}
+
 /** What a change is about; no ID for a new schedule. */
 export function targetOf(change: Change): { resource: Resource; resourceId?: number } {
 	return isDraft(change) ? { resource: 'schedule', resourceId: change.scheduleId } : change;

@@ -16,7 +16,7 @@ const foundUsers = {
 /** The items that are refused, each with why. */
 function refusedOf(most: number, ...updates: Draft[]) {
 	const changes = updates.map((change, item) => ({ item, change }));
-	return [...refusedByOptions(changes, [], { maxRemovals: most, connection: { baseUrl: '' } })];
+	return [...refusedByOptions(changes, { maxRemovals: most, connection: { baseUrl: '' } })];
 }
 
 test.each<[string, number, Draft[], boolean]>([

@@ -5,7 +5,12 @@ import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { Operation } from '../../../nodes/ReportSchedule/operations/operation';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import { Outputs } from '../../../nodes/ReportSchedule/run/output';
-import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
+import {
+	type Change,
+	type Draft,
+	isDraft,
+	type MembershipChange,
+} from '../../../nodes/ReportSchedule/schedule/draft';
 import type { Connection } from '../../../nodes/ReportSchedule/service/exchange';
 import type { ItemChange, RequestQueues } from '../../../nodes/ReportSchedule/service/request';
 
@@ -50,7 +55,14 @@ export function requestsFor(
 	combineItems = true,
 ): { queues: RequestQueues; changes: Array<ItemChange<Change>> } {
 	const [resource = '', name = ''] = operation.split('.');
-	const all = changes.map((change, item) => ({ item, change }));
+	const members = {
+		operation: name as MembershipChange['operation'],
+		resource: resource === 'group' ? ('group' as const) : ('schedule' as const),
+		recipients: name.endsWith('Users') ? ('users' as const) : ('groups' as const),
+	};
+	const all = changes.map((change, item) => {
+		return { item, change: isDraft(change) ? change : { ...change, ...members } };
+	});
 	const options = { requestMethod: 'PUT', combineItems } as RunOptions;
 	const found = findOperation(resource, name) as unknown as Operation;
 	return { queues: found.requestsFor(all, options), changes: all };
