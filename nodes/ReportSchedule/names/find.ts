@@ -4,7 +4,7 @@ import { quote, quoteWhole } from '../text/quote';
 import { anyOf, listed } from '../text/say';
 import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
 import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
-import { type Given, hasEmail, hasNames, type NamedField, type Piece } from './cell';
+import { type Given, hasEmail, type NamedField, type Piece } from './cell';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 
 /** A record that is meant, and the field that takes its ID. */
@@ -84,29 +84,15 @@ export class Directory {
 		return this.listsOf(given).every((list) => this.lists.has(list));
 	}
 
-	/** Looks for what names that aren't found may have been: a user's may be a group's, and the first twenty of a run may be misspelled. */
-	async suggest(all: readonly Given[]): Promise<void> {
-		for (const given of all.filter((one) => hasNames(one) && this.has(one))) {
-			if (given.pieces.length > 1000) await sleep(0);
-			const names = this.lookAt(given).flatMap(({ name, meant }) => (meant.length === 0 ? name! : []));
-			if (names.length === 0) continue;
-			await this.load([otherOf(given) ?? []].flat());
-			const mayBeOneName = names.length === given.pieces.length && !hasEmail(given.whole ?? '');
-			for (const name of [...names, (mayBeOneName && given.whole) || []].flat()) {
-				const key = suggestionKey(given, name);
-				if (this.suggestions.size === 20 || this.suggestions.has(key)) continue;
-				await sleep(0);
-				const wanted = addressIn(name)?.email ?? inQuotes(name) ?? name;
-				const [nearest, ...more] = possibleFields(given, name).flatMap(
-					(field) => this.lists.get(listOf[field])!.nearest(wanted) ?? [],
-				);
-				this.suggestions.set(key, more.length === 0 ? nearest : undefined);
-			}
-		}
+	/** The records that a place means, whatever its field; undefined where that isn't clear. */
+	meantBy(given: Given): readonly Meant[] | undefined {
+		if (!this.has(given) || this.severalIn(given) !== undefined) return undefined;
+		const looked = this.lookAt(given);
+		return looked.some(isUnclear) ? undefined : looked.flatMap(({ meant }) => meant);
 	}
 
-	/** What a place means, whatever its field; or why that isn't known. */
-	resolve(given: Given): { meant: readonly Meant[] } | Unresolved {
+	/** Why it isn't clear what a place means. */
+	async whyUnclear(given: Given): Promise<Unresolved> {
 		if (!this.has(given)) return { what: given.label, why: "couldn't be looked up" };
 		const several = this.severalIn(given);
 		if (several !== undefined) {
@@ -115,14 +101,14 @@ export class Directory {
 			const problem = `${what} could be one name or several: ${advice} names in double quotes`;
 			return { what, why: "isn't clear", problem };
 		}
-		const looked = this.lookAt(given);
-		const unclear = [...new Map(looked.filter(isUnclear).map((one) => [one.name, one])).values()];
-		const [first] = unclear;
-		if (first === undefined) return { meant: looked.flatMap(({ meant }) => meant) };
+		const unclear = await this.unclearIn(given);
+		const problems: string[] = [];
 		// A place may have thousands.
-		const problems = unclear.map((one, index) => (index < 10 ? this.problemOf(given, one) : ''));
-		const why = first.meant.length === 0 ? "wasn't found" : "isn't clear";
-		return { what: quote(first.name), why, problem: listed(problems, '; ') };
+		for (const one of unclear.slice(0, 10)) problems.push(await this.problemOf(given, one));
+		const more = unclear.length - problems.length;
+		const problem = problems.join('; ') + (more > 0 ? ` and ${more} more` : '');
+		const { name, meant } = unclear[0]!;
+		return { what: quote(name), why: meant.length === 0 ? "wasn't found" : "isn't clear", problem };
 	}
 
 	/** What the list calls a record; its ID where the list doesn't have it. */
@@ -130,15 +116,26 @@ export class Directory {
 		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}
 
-	/** The pieces with what they mean: the whole, where the list has it, or a name near to it and no piece (`Lovelase, Ada`); or each. */
+	/** What the whole of a place means, where the list has it, or else each of its pieces. */
 	private lookAt(given: Given): readonly Looked[] {
 		const { whole, pieces, field } = given;
 		const meant = whole === undefined ? [] : this.find(given, whole);
-		const isOne = meant.length > 0 || this.suggestions.get(suggestionKey(given, whole));
-		if (isOne) return [{ name: whole, meant }];
+		if (meant.length > 0) return [{ name: whole, meant }];
 		return pieces.map(({ id, name }) => {
 			return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(given, name) };
 		});
+	}
+
+	/** What isn't clear, each once. If no piece was found, and all of them are nearly one name (`Lovelase, Ada`), it's that one. */
+	private async unclearIn(given: Given): Promise<Looked[]> {
+		const { whole } = given;
+		const looked = this.lookAt(given);
+		const isNobody = looked.every(({ meant }) => meant.length === 0);
+		if (isNobody && whole !== undefined && !hasEmail(whole)) {
+			const nearest = await this.nearest(given, whole);
+			if (nearest !== undefined) return [{ name: whole, meant: [] }];
+		}
+		return [...new Map(looked.filter(isUnclear).map((one) => [one.name, one])).values()];
 	}
 
 	/** What can be divided in more than one way: all of a text, or neighboring pieces that together are a listed name, too. */
@@ -148,9 +145,13 @@ export class Directory {
 		const isListed = (name: string) => this.find(given, name).length > 0;
 		if (isListed(whole) && pieces.every(({ name }) => name === undefined || isListed(name))) return whole;
 		const texts = pieces.map(({ id, name }) => name ?? String(id));
-		for (const field of possibleFields(given, '')) {
-			const neighbors = this.lists.get(listOf[field])?.together(texts, separator!);
-			if (neighbors !== undefined) return neighbors.join(`${separator} `);
+		const indexes = possibleFields(given, '').flatMap((field) => this.lists.get(listOf[field]) ?? []);
+		for (const [at, first] of texts.entries()) {
+			for (const length of indexes.flatMap((index) => index.lengthsFrom(first, separator!))) {
+				const neighbors = texts.slice(at, at + length);
+				const text = neighbors.join(`${separator} `);
+				if (neighbors.length === length && length < texts.length && isListed(text)) return text;
+			}
 		}
 		return undefined;
 	}
@@ -163,25 +164,43 @@ export class Directory {
 	}
 
 	/** Why a piece can't be used, and how to correct it: sentences without a period. */
-	private problemOf(given: Given, { id, name = '', meant }: Looked): string {
-		if (meant.length === 0) return this.notFound(given, name);
+	private async problemOf(given: Given, { id, name = '', meant }: Looked): Promise<string> {
+		if (meant.length === 0) return await this.notFound(given, name);
 		if (meant.length > 1) return this.ambiguous(name, meant);
 		// The list that the ID comes from may be another one, such as the company's directory.
 		return `${quote(name)} has the ID ${meant[0]!.id} in DataReportive, not ${id}: use the name alone, or the ID alone`;
 	}
 
-	private notFound(given: Given, name: string): string {
+	private async notFound(given: Given, name: string): Promise<string> {
 		const fields = possibleFields(given, name);
 		const email = addressIn(name)?.email ?? name;
 		const users = fields.includes('users') ? this.lists.get('users')!.named(email) : [];
 		if (users.length === 1) return besideInWords(name, users[0]!);
 		const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
 		const other = otherOf(given);
-		const [elsewhere] = other === undefined ? [] : this.find(given, name, [other]);
-		const nearest = this.suggestions.get(suggestionKey(given, name));
+		if (other !== undefined) {
+			await this.load([listOf[other]]);
+			const [elsewhere] = this.find(given, name, [other]);
+			const place = recipientFields[other].label;
+			if (elsewhere) return `${problem}: put the ${singular(other)} ${this.nameOf(elsewhere)} into ${place}`;
+		}
+		const nearest = await this.nearest(given, name);
 		// Not cut, so that it can be typed.
-		if (elsewhere === undefined) return problem + (nearest ? ` (did you mean ${quoteWhole(nearest)}?)` : '');
-		return `${problem}: put the ${singular(other!)} ${this.nameOf(elsewhere)} into ${recipientFields[other!].label}`;
+		return nearest === undefined ? problem : `${problem} (did you mean ${quoteWhole(nearest)}?)`;
+	}
+
+	/** What a name that isn't found may have been, for the first twenty of a run; undefined where several are as near. */
+	private async nearest(given: Given, name: string): Promise<string | undefined> {
+		const fields = possibleFields(given, name);
+		const key = `${fields.join()} ${name}`;
+		if (!this.suggestions.has(key) && this.suggestions.size < 20) {
+			// It takes a while, and other runs go on in between.
+			await sleep(0);
+			const wanted = addressIn(name)?.email ?? inQuotes(name) ?? name;
+			const all = fields.flatMap((field) => this.lists.get(listOf[field])!.nearest(wanted) ?? []);
+			this.suggestions.set(key, all.length === 1 ? all[0] : undefined);
+		}
+		return this.suggestions.get(key);
 	}
 
 	private ambiguous(name: string, meant: readonly Meant[]): string {
@@ -215,10 +234,6 @@ function possibleFields({ field, isOfBoth }: Given, name: string): readonly Name
 function otherOf({ field, isOfBoth }: Given): RecipientField | undefined {
 	if (isOfBoth || !isRecipientField(field)) return undefined;
 	return field === 'users' ? 'groups' : 'users';
-}
-
-function suggestionKey(given: Given, name = ''): string {
-	return `${possibleFields(given, name).join()} ${name}`;
 }
 
 function singular(field: NamedField): string {

@@ -25,8 +25,8 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 export class ListIndex {
 	private readonly byKey = new Map<string, number | number[]>();
 	private readonly byId = new Map<number, ListedRecord>();
-	/** The keys of names that have commas or semicolons, by what stands before the first. */
-	private readonly divisible = new Map<string, string[]>();
+	/** Of names that a separator divides how many pieces they have, by the separator and the first piece: `,sales` has 2. */
+	private readonly lengths = new Map<string, Set<number>>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spelling[]>();
 
 	constructor(private readonly list: ListName) {}
@@ -42,12 +42,13 @@ export class ListIndex {
 			if (key !== '' && one.report !== undefined) this.put(recordKey(name, one.report), one.id);
 			const fullNames = isOfUsers ? [one.fullName, one.lastNameFirst] : [];
 			for (const full of fullNames) if (full) this.put(fullNameKey(full), one.id);
-			const whole = isOfUsers ? recordKey(one.fullName ?? '') : key;
-			const first = /^[^,;]*(?=[,;])/.exec(whole)?.[0];
-			if (first === undefined) continue;
-			const divisible = this.divisible.get(first) ?? [];
-			divisible.push(whole);
-			this.divisible.set(first, divisible);
+			const shown = isOfUsers ? recordKey(one.fullName ?? '') : key;
+			for (const separator of [',', ';']) {
+				const pieces = shown.split(separator);
+				if (pieces.length === 1) continue;
+				const lengths = this.lengths.get(separator + pieces[0]) ?? new Set();
+				this.lengths.set(separator + pieces[0], lengths.add(pieces.length));
+			}
 		}
 	}
 
@@ -59,32 +60,11 @@ export class ListIndex {
 		else if (others !== id) this.byKey.set(key, [others, id]);
 	}
 
-	/** The first neighbors among the pieces of a text that are together one name; undefined for none. All pieces don't count. */
-	together(pieces: readonly string[], separator: Separator): string[] | undefined {
-		const keys = pieces.map((piece) => recordKey(piece));
-		const text = keys.join(separator) + separator;
-		let from = 0;
-		for (const [at, key] of keys.entries()) {
-			const name = this.listedNameAt(from, text, separator);
-			if (name !== undefined) return pieces.slice(at, at + name.split(separator).length);
-			const pair = pieces.slice(at, at + 2);
-			if (separator === ',' && pieces.length > 2 && this.isPerson(pair)) return pair;
-			from += key.length + 1;
-		}
-		return undefined;
-	}
-
-	/** A listed name that a separator divides, at this place of a text of keys. It isn't the whole text. */
-	private listedNameAt(from: number, text: string, separator: Separator): string | undefined {
-		const [first] = /^[^,;]*/.exec(text.slice(from))!;
-		const isHere = (name: string) =>
-			name.includes(separator) && name.length + 1 < text.length && text.startsWith(name + separator, from);
-		return this.divisible.get(first)?.find(isHere);
-	}
-
-	/** Whether two pieces are together one user: `Lovelace, Ada` or `Lovelace, Ada <ada@example.com>`. */
-	private isPerson(pair: readonly string[]): boolean {
-		return this.list === 'users' && pair.length === 2 && this.find(pair.join(', ')).length > 0;
+	/** How many pieces names have that begin with this one, where a separator divides them; of users two, as in `Lovelace, Ada`, too. */
+	lengthsFrom(piece: string, separator: Separator): number[] {
+		const lengths = this.lengths.get(separator + recordKey(piece)) ?? [];
+		const ofUsers = this.list === 'users' && separator === ',' ? [2] : [];
+		return [...new Set([...ofUsers, ...lengths])];
 	}
 
 	withId(id: number): ListedRecord | undefined {

@@ -15,8 +15,7 @@ export function nameWriter(readList: ReadWhole) {
 	const listed = (field: NamedField, id: number) => directory.lists.get(listOf[field])?.withId(id);
 	/** Whether a cell means these records, such as `users 1, groups 4`, and no others. */
 	const isReadAs = (wanted: string, field: NamedField, cell: string): boolean => {
-		const found = attempt(() => directory.resolve(givenIn(field, '', cell, field === 'users')));
-		const meant = found && 'meant' in found ? found.meant : [];
+		const meant = attempt(() => directory.meantBy(givenIn(field, '', cell, field === 'users'))) ?? [];
 		return meant.map((one) => `${one.field} ${one.id}`).join(', ') === wanted;
 	};
 	const emailOf = once((id) => {

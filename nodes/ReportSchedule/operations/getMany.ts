@@ -170,8 +170,8 @@ export async function readUsersOf(
 	const read = readAll(records).map(({ record }) => attempt(() => usersIn(record)));
 	await directory.load(read.flatMap((users) => (users ? directory.listsOf(users) : [])));
 	const ids = read.map((users) => {
-		const found = users && directory.resolve(users);
-		return found && 'meant' in found ? [...new Set(found.meant.map(({ id }) => id))] : undefined;
+		const meant = users && directory.meantBy(users);
+		return meant && [...new Set(meant.map(({ id }) => id))];
 	});
 	const known = new Map(records.map((record, at) => [record, ids[at]]));
 	return (record) => known.get(record);

@@ -33,8 +33,8 @@ export async function lookUp(
 	fail: Fail,
 ): Promise<readonly CheckedItem[]> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
-	await loadLists(items, directory);
-	const withIds = items.map((one) => putIds(one, directory));
+	const resolved = await resolveNames(items, directory);
+	const withIds = items.map((one, index) => putIds(one, resolved[index]!, directory));
 	const schedules = directory.lists.get('schedules');
 	const matched = schedules === undefined ? withIds : matchByName(withIds, schedules);
 	for (const one of matched) {
@@ -51,9 +51,9 @@ export async function lookUpQuestions(
 	fail: Fail,
 ): Promise<ReadonlyArray<CheckedItem<Question>>> {
 	const directory = new Directory(read);
-	await loadLists(items, directory);
-	return items.map((one) => {
-		const { found } = resolveNames(one, directory);
+	const resolved = await resolveNames(items, directory);
+	return items.map((one, index) => {
+		const { found } = resolved[index]!;
 		failWithoutList(one, directory, fail);
 		const ids = [...found].map(([field, records]) => [field, [...records.keys()][0]!]);
 		const { change } = one;
@@ -72,11 +72,6 @@ function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' 
 	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
 }
 
-async function loadLists(items: ReadonlyArray<CheckedItem<Named>>, directory: Directory): Promise<void> {
-	await directory.load(items.flatMap((one) => listsFor(one, directory)));
-	await directory.suggest(items.flatMap(({ change }) => change?.byName ?? []));
-}
-
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
 function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListName[] {
 	if (change === undefined) return [];
@@ -84,31 +79,46 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
-/** What the lists call an item's records, by field and ID, and its fields with names that mean nothing known, each of which is an issue. */
-function resolveNames({ change, input }: CheckedItem<Named>, directory: Directory) {
-	const found = new Map<string, ReadonlyMap<number, string>>();
-	const unresolved = new Map<string, Unresolved>();
-	for (const given of change?.byName ?? []) {
-		const { field, label } = given;
-		const resolved = directory.resolve(given);
-		if ('meant' in resolved) {
-			const own = resolved.meant.filter((meant) => meant.field === field);
-			const names = own.map((meant) => [meant.id, directory.nameOf(meant)] as const);
+/** What an item's names mean. */
+interface Resolved {
+	/** What the lists call the records that were found, by field and ID. */
+	found: Map<string, ReadonlyMap<number, string>>;
+	/** The fields with names that mean nothing known. */
+	unresolved: Map<string, Unresolved>;
+}
+
+/** Reads the lists that items need, and looks their names up. A name that isn't found is an issue of its item. */
+async function resolveNames(
+	items: ReadonlyArray<CheckedItem<Named>>,
+	directory: Directory,
+): Promise<Resolved[]> {
+	await directory.load(items.flatMap((one) => listsFor(one, directory)));
+	const all: Resolved[] = [];
+	for (const { change, input } of items) {
+		const { found, unresolved }: Resolved = { found: new Map(), unresolved: new Map() };
+		for (const given of change?.byName ?? []) {
+			const { field, label } = given;
+			const meant = directory.meantBy(given);
+			if (meant === undefined) {
+				const why = await directory.whyUnclear(given);
+				unresolved.set(field, why);
+				if (why.problem !== undefined) input.issues.add(`${label}: ${why.problem}`);
+				continue;
+			}
+			const own = meant.filter((one) => one.field === field);
+			const names = own.map((one) => [one.id, directory.nameOf(one)] as const);
 			found.set(field, new Map([...(found.get(field) ?? []), ...names]));
-		} else {
-			unresolved.set(field, resolved);
-			if (resolved.problem !== undefined) input.issues.add(`${label}: ${resolved.problem}`);
 		}
+		all.push({ found, unresolved });
 	}
-	return { found, unresolved };
+	return all;
 }
 
 /** Puts IDs in the place of an item's names, and adds what the lists have of it, for words and for what isn't sent. */
-function putIds(one: CheckedItem, directory: Directory): CheckedItem {
+function putIds(one: CheckedItem, { found, unresolved }: Resolved, directory: Directory): CheckedItem {
 	const { change } = one;
 	if (change === undefined) return one;
 	const { lists } = directory;
-	const { found, unresolved } = resolveNames(one, directory);
 	const withIds = withFound(change, found);
 	const { resource, resourceId = 0 } = targetOf(withIds);
 	const record = lists.get(`${resource}s`)?.withId(resourceId)?.record;

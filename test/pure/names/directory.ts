@@ -20,26 +20,30 @@ export async function directoryOf(lists: Lists): Promise<Directory> {
 	return directory;
 }
 
-/** Whom a cell means, such as `1, g4`, or why it's refused. @param kind the cell's: `recipients` is for users and groups */
-export function meantIn(directory: Directory, kind: NamedField | 'recipients', cell: unknown): string {
+/** Whom a cell means, such as `1, g4`; undefined where it's refused. @param kind the cell's: `recipients` is for users and groups */
+export function meantIn(
+	directory: Directory,
+	kind: NamedField | 'recipients',
+	cell: unknown,
+): string | undefined {
+	const ids = attempt(() => placesOf(kind, cell))?.map((place) => {
+		const own = directory.meantBy(place)?.filter(({ field }) => field === place.field);
+		return own && [...new Set(own.map(({ field, id }) => (field === 'groups' ? `g${id}` : `${id}`)))];
+	});
+	return ids?.every((one) => one !== undefined) ? ids.flat().join(', ') : undefined;
+}
+
+/** The same in a run of its own, or why it's refused. */
+export async function meant(lists: Lists, kind: NamedField | 'recipients', cell: unknown): Promise<string> {
+	const directory = await directoryOf(lists);
 	try {
-		const ids = placesOf(kind, cell).flatMap((place) => {
-			const found = directory.resolve(place);
-			if (!('meant' in found)) throw new Error(found.problem);
-			const own = found.meant.filter(({ field }) => field === place.field);
-			return [...new Set(own.map(({ field, id }) => (field === 'groups' ? `g${id}` : `${id}`)))];
-		});
-		return ids.join(', ');
+		for (const place of placesOf(kind, cell)) {
+			if (directory.meantBy(place) === undefined) return (await directory.whyUnclear(place)).problem!;
+		}
+		return meantIn(directory, kind, cell)!;
 	} catch (error) {
 		return messageOf(error);
 	}
-}
-
-/** The same with suggestions, of a run of its own. */
-export async function meant(lists: Lists, kind: NamedField | 'recipients', cell: unknown): Promise<string> {
-	const directory = await directoryOf(lists);
-	await directory.suggest(attempt(() => placesOf(kind, cell)) ?? []);
-	return meantIn(directory, kind, cell);
 }
 
 function placesOf(kind: NamedField | 'recipients', cell: unknown): Given[] {

@@ -274,7 +274,7 @@ test('no cell reaches anybody with a word that is no part of the name or the ema
 	fc.assert(
 		fc.property(cell, (text) => {
 			const who = meantIn(directory, 'recipients', text);
-			if (!/^g?\d+(, g?\d+)*$/.test(who)) return;
+			if (!who) return;
 			reached += 1;
 			const all = who.split(', ').map((id) => {
 				if (id.startsWith('g')) return groups[Number(id.slice(1)) - 1]!.name;
