@@ -1,6 +1,6 @@
 import type { ListName } from '../fields/types';
 import { attempt } from '../text/issues';
-import { Directory } from './find';
+import { Directory } from './directory';
 import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
 import type { ReadWhole } from '../lists/loadList';

@@ -12,7 +12,7 @@ import {
 import { type FoundList, readAll, recordId, searchList } from '../lists/records';
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/loadList';
 import { type Given, givenIn, hasNames } from '../names/cell';
-import { Directory } from '../names/find';
+import { Directory } from '../names/directory';
 import { nameIn, withoutAddress } from '../schedule/given';
 import { attempt, InvalidValue } from '../text/issues';
 import { isRecord, toId } from '../text/json';

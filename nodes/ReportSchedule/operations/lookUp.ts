@@ -2,7 +2,8 @@ import { type ListName, recipientNames, type ScheduleBody } from '../fields/type
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { readAll } from '../lists/records';
 import type { NamedField } from '../names/cell';
-import { Directory, type Unresolved } from '../names/find';
+import { Directory } from '../names/directory';
+import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { listOf, neededOf } from '../names/listIndex';
 import {
 	type Change,
@@ -100,7 +101,7 @@ async function resolveNames(
 			const { field, label } = given;
 			const meant = directory.meantBy(given);
 			if (meant === undefined) {
-				const why = await directory.whyUnclear(given);
+				const why = await whyUnclear(given, directory);
 				unresolved.set(field, why);
 				if (why.problem !== undefined) input.issues.add(`${label}: ${why.problem}`);
 				continue;

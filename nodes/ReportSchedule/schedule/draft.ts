@@ -1,7 +1,7 @@
 import type { RecipientField, ScheduleBody } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { Given } from '../names/cell';
-import type { Unresolved } from '../names/find';
+import type { Unresolved } from '../names/unresolved';
 import type { FoundNames, ItemChange, MembershipType, Resource } from '../service/request';
 
 /** What a schedule is read for; `match` where the service's list tells, by its name and report. */

@@ -14,7 +14,7 @@ import {
 } from '../fields/scheduleFields';
 import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import type { Given } from '../names/cell';
-import type { Unresolved } from '../names/find';
+import type { Unresolved } from '../names/unresolved';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { anyOf } from '../text/say';

@@ -1,7 +1,8 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
 import { attempt, messageOf } from '../../../nodes/ReportSchedule/text/issues';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
-import { Directory } from '../../../nodes/ReportSchedule/names/find';
+import { Directory } from '../../../nodes/ReportSchedule/names/directory';
+import { whyUnclear } from '../../../nodes/ReportSchedule/names/unresolved';
 
 type Lists = Partial<Record<ListName, readonly unknown[]>>;
 
@@ -38,7 +39,7 @@ export async function meant(lists: Lists, kind: NamedField | 'recipients', cell:
 	const directory = await directoryOf(lists);
 	try {
 		for (const place of placesOf(kind, cell)) {
-			if (directory.meantBy(place) === undefined) return (await directory.whyUnclear(place)).problem!;
+			if (directory.meantBy(place) === undefined) return (await whyUnclear(place, directory)).problem!;
 		}
 		return meantIn(directory, kind, cell)!;
 	} catch (error) {

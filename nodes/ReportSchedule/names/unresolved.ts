@@ -1,0 +1,108 @@
+import { isRecipientField, recipientFields, type RecipientField } from '../fields/types';
+import type { ReadRecord } from '../lists/records';
+import { quote, quoteWhole } from '../text/quote';
+import { anyOf, listed } from '../text/say';
+import { type Given, hasEmail, type NamedField } from './cell';
+import { type Directory, isUnclear, type Looked, type Meant, possibleFields } from './directory';
+import { addressIn, listOf } from './listIndex';
+
+/** Why it isn't known which records a place means. */
+export interface Unresolved {
+	/** In short, such as `“Bbo”` `wasn't found`, or `Users` `couldn't be looked up`. */
+	what: string;
+	why: string;
+	/** All that is wrong with it, and how to correct it: sentences without a period. The problem of a list is the list's. */
+	problem?: string;
+}
+
+/** Why it isn't clear what a place means. */
+export async function whyUnclear(given: Given, directory: Directory): Promise<Unresolved> {
+	if (!directory.has(given)) return { what: given.label, why: "couldn't be looked up" };
+	const several = directory.severalIn(given);
+	if (several !== undefined) {
+		const what = quote(several);
+		const advice = given.separator === ',' ? 'use semicolons, or put' : 'put';
+		const problem = `${what} could be one name or several: ${advice} names in double quotes`;
+		return { what, why: "isn't clear", problem };
+	}
+	const unclear = await unclearIn(given, directory);
+	const problems: string[] = [];
+	// A place may have thousands.
+	for (const one of unclear.slice(0, 10)) problems.push(await problemOf(one, given, directory));
+	const more = unclear.length - problems.length;
+	const problem = problems.join('; ') + (more > 0 ? ` and ${more} more` : '');
+	const { name, meant } = unclear[0]!;
+	return { what: quote(name), why: meant.length === 0 ? "wasn't found" : "isn't clear", problem };
+}
+
+/** What isn't clear, each once. If no piece was found, and all of them are nearly one name (`Lovelase, Ada`), it's that one. */
+async function unclearIn(given: Given, directory: Directory): Promise<Looked[]> {
+	const { whole } = given;
+	const looked = directory.lookAt(given);
+	const isNobody = looked.every(({ meant }) => meant.length === 0);
+	if (isNobody && whole !== undefined && !hasEmail(whole)) {
+		const nearest = await directory.nearest(given, whole);
+		if (nearest !== undefined) return [{ name: whole, meant: [] }];
+	}
+	return [...new Map(looked.filter(isUnclear).map((one) => [one.name, one])).values()];
+}
+
+/** Why a piece can't be used, and how to correct it: sentences without a period. */
+async function problemOf(
+	{ id, name = '', meant }: Looked,
+	given: Given,
+	directory: Directory,
+): Promise<string> {
+	if (meant.length === 0) return await notFound(name, given, directory);
+	if (meant.length > 1) return ambiguous(name, meant, directory);
+	// The list that the ID comes from may be another one, such as the company's directory.
+	return `${quote(name)} has the ID ${meant[0]!.id} in DataReportive, not ${id}: use the name alone, or the ID alone`;
+}
+
+async function notFound(name: string, given: Given, directory: Directory): Promise<string> {
+	const fields = possibleFields(given, name);
+	const email = addressIn(name)?.email ?? name;
+	const users = fields.includes('users') ? directory.lists.get('users')!.named(email) : [];
+	if (users.length === 1) return besideInWords(name, users[0]!);
+	const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
+	const other = otherOf(given);
+	if (other !== undefined) {
+		await directory.load([listOf[other]]);
+		const [elsewhere] = directory.find(given, name, [other]);
+		const place = recipientFields[other].label;
+		if (elsewhere)
+			return `${problem}: put the ${singular(other)} ${directory.nameOf(elsewhere)} into ${place}`;
+	}
+	const nearest = await directory.nearest(given, name);
+	// Not cut, so that it can be typed.
+	return nearest === undefined ? problem : `${problem} (did you mean ${quoteWhole(nearest)}?)`;
+}
+
+function ambiguous(name: string, meant: readonly Meant[], directory: Directory): string {
+	const all = meant.map((one) => {
+		const report = one.field === 'scheduleId' && directory.lists.get('schedules')!.withId(one.id)!.report;
+		return `${singular(one.field)} ${one.id} (${report ? `report ${report}` : directory.nameOf(one)})`;
+	});
+	const isByEmail = meant.some(({ field }) => field === 'users') && !hasEmail(name);
+	const fields = [...new Set(meant.map(({ field }) => field))].filter(isRecipientField);
+	// Where names are taken, an ID is none.
+	const places = anyOf(fields.map((field) => recipientFields[field].label));
+	const id = places === '' ? 'the ID' : `the ID in ${places}`;
+	return `${quote(name)} could be ${listed(all)}: use ${isByEmail ? 'the email, or ' : ''}${id}`;
+}
+
+/** The field that a name may belong to instead. */
+function otherOf({ field, isOfBoth }: Given): RecipientField | undefined {
+	if (isOfBoth || !isRecipientField(field)) return undefined;
+	return field === 'users' ? 'groups' : 'users';
+}
+
+function singular(field: NamedField): string {
+	return listOf[field].slice(0, -1);
+}
+
+function besideInWords(text: string, { fullName, email }: ReadRecord): string {
+	const problem = `${quote(text)} isn't clear: DataReportive knows ${email}`;
+	if (!fullName) return `${problem} without a name. Write only the email`;
+	return `${problem} as ${fullName}. Write only the email, or the name`;
+}
