@@ -17,10 +17,7 @@ import { goneInWords } from '../say/check';
 import type { FoundNames } from '../service/request';
 import { oneLine } from '../text/quote';
 import { matchByName, refuseContradictions, refuseMissingDays } from './match';
-import type { Question } from './operation';
-
-/** Fails an item that needs a list which can't be used. */
-type Fail = (item: number, problem: string, advice: string) => void;
+import type { Fail, Question } from './operation';
 
 /**
  * Puts IDs in the place of names, turns `match` into `create` or `update`, and refuses items that contradict each other. Every item takes

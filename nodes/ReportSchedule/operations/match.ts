@@ -137,10 +137,10 @@ export function refuseMissingDays({ change, input }: CheckedItem): void {
 }
 
 /**
- * A change as it will be done: `unchanged` if the record shows all that it sets. What the record doesn't show, or not in a form that we
- * read, is a change. From a new schedule there's nobody to remove.
+ * A change without what would change nothing: an update is `unchanged` if the record shows all that it sets, and a create has no empty
+ * lists. What the record doesn't show, or not in a form that we read, is a change.
  */
-export function settle(change: Change): Change {
+export function dropNoOps(change: Change): Change {
 	if (change.operation === 'create') return { ...change, body: withoutEmptyLists(change.body) };
 	if (change.operation !== 'update' || change.record === undefined) return change;
 	const isUnchanged = Object.keys(change.body).every((name) => isInRecord(change, name));

@@ -54,6 +54,8 @@ export interface GetOptions extends SendOptions {
 	/** Reads whole lists, each once in a run. */
 	readList: ReadWhole;
 	give(item: number, output: IDataObject[]): void;
-	/** @param status the HTTP status, if there was one */
-	fail(item: number, problem: string, advice: string, status?: number): void;
+	fail: Fail;
 }
+
+/** Fails an item for what the service answered, or didn't. @param status the HTTP status, if there was one */
+export type Fail = (item: number, problem: string, advice: string, status?: number) => void;

@@ -3,7 +3,7 @@ import type { PlannedRequest } from '../service/request';
 import type { Answered, Reply } from '../service/response';
 
 /** What dividing a refused request needs of the run. */
-export interface DivisionCallbacks {
+export interface Division {
 	send(part: PlannedRequest): Promise<Reply>;
 	accept(part: PlannedRequest, answered: Answered): void;
 	/** Fails the items of a part, each for its own share. */
@@ -24,7 +24,7 @@ const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
  * Finds out which items of a refused request are at fault: sends it in halves, and halves of those that are refused, until a refused part
  * holds the IDs of one item alone. A part that fails without being refused isn't divided. @param whole why the request was refused
  */
-export async function divide(request: PlannedRequest, whole: Failure, run: DivisionCallbacks): Promise<void> {
+export async function divide(request: PlannedRequest, whole: Failure, run: Division): Promise<void> {
 	const accepted = new Set<number>();
 	const failed: Array<{ part: PlannedRequest; failure: Failure }> = [];
 	const failedItems = new Set<number>();

@@ -3,37 +3,33 @@ import type { InputItem } from '../item/item';
 import { isTool } from '../item/n8n';
 import { refusedByOptions } from '../operations/guards';
 import { lookUp, lookUpQuestions, withRecords } from '../operations/lookUp';
-import { settle } from '../operations/match';
-import type { GetOperation, GetOptions, Operation, Question } from '../operations/operation';
-import type { Changes, CheckedItem, Named } from '../schedule/draft';
+import { dropNoOps } from '../operations/match';
+import type { Fail, GetOperation, Operation } from '../operations/operation';
+import { type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
 import { namesOfItems, type StoppedRun, whatBecame } from '../say/errors';
 import { hintsOf } from '../say/hints';
 import type { ItemError } from '../service/outcome';
 import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { asHtml } from '../text/quote';
+import { errorText, inputError, runError, toNodeError } from './itemErrors';
 import { Outputs } from './output';
-import {
-	earlierTries,
-	type EarlierTries,
-	errorText,
-	inputError,
-	ItemResults,
-	runError,
-	toNodeError,
-} from './results';
+import { ItemResults } from './results';
+import { type EarlierTries, earlierTries } from './retryOnFail';
 import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
 /**
  * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are requests planned and
- * sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what becomes of each, in
- * n8n's Retry On Fail, too), send.ts, divide.ts (for a refused request), output.ts. @throws as `endOfRun` does
+ * sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what becomes of each),
+ * send.ts, divide.ts (for a refused request), output.ts, itemErrors.ts, retryOnFail.ts (n8n's setting).
+ *
+ * @throws as `throwError` does. Never where the node is set to continue: n8n would take the input for its output
  */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
 	if (items.length === 0) return [[]];
-	const results = new ItemResults(items.length);
+	const results = new ItemResults(items.length, context.continueOnFail());
 	try {
 		await doOperation(context, results);
 	} catch (error) {
@@ -41,7 +37,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
 		for (const item of items.keys()) results.fail(item, runError(messageOf(error), advice));
 	}
-	return endOfRun(context, results);
+	if (!results.continueOnFail) throwError(context, results);
+	return [results.toItems(context.getNode())];
 }
 
 const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
@@ -50,96 +47,95 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 	const tries = earlierTries(context);
 	results.recall(tries.results);
 	// If an earlier try may have created a schedule, this try fails with that error and sends nothing.
-	if (stopsOnError(context, results)) return;
-	const run = await startRun(context);
+	if (results.stopsRun) return;
+	const run = await startRun(context, results);
 	const { operation } = run;
-	if ('answer' in operation) await answerQuestions(operation, run, results);
-	else await makeChanges(operation, tries, run, results);
+	if ('answer' in operation) await answerQuestions(operation, run);
+	else await makeChanges(operation, run, tries);
 }
 
-/** Get and Get Many. */
-async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
+/** Get and Get Many. After a 401 nothing else is asked. */
+async function answerQuestions(operation: GetOperation, run: Run): Promise<void> {
+	const { results, readList, stop } = run;
 	results.stage = 'onlyReading';
-	const read = readEach(operation, run, results);
-	const asked = failInvalid(await lookUpQuestions(read, run.readList, failing(results)), results);
-	if (stopsOnError(run.context, results)) return;
-	addHints(run, results, await answerEach(asked, operation, run, results));
+	const items = await lookUpQuestions(readEach(operation, run), readList, results.failByService);
+	const questions = failInvalid(items, results);
+	if (results.stopsRun) return;
+
+	let tokenRejected: ItemError | undefined;
+	const fail: Fail = (item, problem, advice, status) => {
+		results.failByService(item, problem, advice, status);
+		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
+		if (status === 401 || results.stopsRun) stop.abort();
+	};
+	const give = results.give.bind(results);
+	const sentences = await operation.answer(questions, { ...run, give, fail });
+	if (tokenRejected !== undefined) {
+		for (const item of results.waiting()) results.fail(item, tokenRejected);
+	}
+	addHints(run, sentences);
 }
 
 /** All other operations. */
-async function makeChanges(
-	operation: Operation,
-	tries: EarlierTries,
-	run: Run,
-	results: ItemResults,
-): Promise<void> {
-	// A later try does what was settled in an earlier one: by now, the lists show what this execution has done itself.
-	const settled = tries.settled ?? (await settleAll(operation, run, results));
-	if (stopsOnError(run.context, results)) return;
-	const toDo = settled.filter(({ item }) => results.isWaiting(item));
+async function makeChanges(operation: Operation, run: Run, tries: EarlierTries): Promise<void> {
+	const { results, previewOnly } = run;
+	// By now, the lists show what an earlier try has done itself, so a later one reads nothing anew.
+	const changes = tries.changes ?? (await readChanges(operation, run));
+	if (results.stopsRun) return;
+	const toDo = changes.filter(({ item }) => results.isWaiting(item));
 	const queues = operation.requestsFor(toDo, run);
-	const outputs = tries.outputs ?? new Outputs(queues, settled, run);
-	if (run.previewOnly) {
-		for (const { item } of toDo) results.give(item, outputs.of(item));
-	} else {
-		try {
-			await sendAll(queues, run, outputs, results);
-		} finally {
-			// What isn't kept would be sent again.
-			tries.keep(results.all, settled, outputs);
-		}
+	const outputs = tries.outputs ?? new Outputs(queues, changes, run);
+	for (const { item, change } of toDo) {
+		if (previewOnly || !isSent(change)) results.give(item, outputs.of(item));
 	}
-	addHints(run, results);
+	if (!previewOnly) {
+		await sendAll(queues, run, outputs);
+		tries.keep(results.all, changes, outputs);
+	}
+	addHints(run);
 }
 
-/** Reads and checks all items, and looks up what they give by name. Those that can't be used fail. @returns what the others are to do */
-async function settleAll(operation: Operation, run: Run, results: ItemResults): Promise<Changes> {
-	const read = readEach(operation, run, results);
+/** Reads and checks all items, and looks up what they give by name. Those that can't be used fail. @returns what to do for the others */
+async function readChanges(operation: Operation, run: Run): Promise<Changes> {
+	const { results, readList } = run;
+	const read = readEach(operation, run);
 	refuseEmptySheet(read, run);
-	const found = await lookUp(read, run.readList, failing(results));
-	results.learnNames(found);
-	const changes = failInvalid(found, results);
-	if (stopsOnError(run.context, results)) return [];
+	const items = await lookUp(read, readList, results.failByService);
+	results.learnNames(items);
+	let changes: Changes = failInvalid(items, results);
+	if (results.stopsRun) return [];
 
-	const needsRecords = run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined;
-	const shown = needsRecords ? await withRecords(changes, run.readList, failing(results)) : changes;
-	const all = shown.map(({ item, change }) => ({ item, change: settle(change) }));
-	for (const [item, problem] of refusedByOptions(all, run)) {
+	if (run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined) {
+		changes = await withRecords(changes, readList, results.failByService);
+	}
+	changes = changes.map(({ item, change }) => ({ item, change: dropNoOps(change) }));
+	for (const [item, problem] of refusedByOptions(changes, run)) {
 		results.fail(item, inputError(new InvalidValue(problem), item));
 	}
-	return all.filter(({ item }) => results.isWaiting(item));
-}
-
-/** Whether nothing more is done: an item has failed, and the node isn't set to continue. */
-function stopsOnError(context: IExecuteFunctions, { firstFailed }: ItemResults): boolean {
-	return firstFailed !== undefined && !context.continueOnFail();
-}
-
-/** Fails an item whose list can't be read. */
-function failing(results: ItemResults): GetOptions['fail'] {
-	return (item, problem, advice) => results.fail(item, runError(problem, advice));
+	return changes.filter(({ item }) => results.isWaiting(item));
 }
 
 /** Reads and checks items. What is wrong is among their issues; one that n8n can't read at all has failed. */
 function readEach<C extends Named>(
 	operation: { read(item: InputItem): C | undefined },
-	{ inputItem, connection: { baseUrl } }: Run,
-	results: ItemResults,
+	{ results, inputItem, connection }: Run,
 ): Array<CheckedItem<C>> {
-	return results.waiting().flatMap((item) => {
-		const input = { ...inputItem(item), baseUrl };
+	const items: Array<CheckedItem<C>> = [];
+	for (const item of results.waiting()) {
+		const input = { ...inputItem(item), baseUrl: connection.baseUrl };
 		try {
-			return { item, change: operation.read(input), input };
+			items.push({ item, change: operation.read(input), input });
 		} catch (error) {
 			if (error instanceof InvalidValue) {
 				input.issues.add(error.message);
-				return { item, change: undefined, input };
+				items.push({ item, change: undefined, input });
+			} else {
+				// n8n throws this. `Issues.collect` catches it where a single field is read.
+				results.fail(item, inputError(error, item));
 			}
-			// n8n throws this. `Issues.collect` catches it where a single field is read.
-			results.fail(item, inputError(error, item));
-			return [];
 		}
-	});
+	}
+	return items;
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
@@ -156,44 +152,24 @@ function failInvalid<C extends Named>(
 	items: ReadonlyArray<CheckedItem<C>>,
 	results: ItemResults,
 ): Array<ItemChange<C>> {
-	return items.flatMap(({ item, change, input: { issues } }) => {
-		if (issues.count > 0) results.fail(item, inputError(issues.toError(), item));
-		return results.isWaiting(item) && change !== undefined ? [{ item, change }] : [];
-	});
-}
-
-/** Gives items of Get or Get Many what they ask for; after a 401 nothing else is asked. @returns sentences for hints */
-async function answerEach(
-	asked: ReadonlyArray<ItemChange<Question>>,
-	operation: GetOperation,
-	run: Run,
-	results: ItemResults,
-): Promise<string[]> {
-	let tokenRejected: ItemError | undefined;
-	const fail: GetOptions['fail'] = (item, problem, advice, status) => {
-		const api = status !== undefined && { api: { httpCode: String(status) } };
-		results.fail(item, { ...runError(problem, advice), ...api });
-		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
-		if (tokenRejected || !run.context.continueOnFail()) run.stop.abort();
-	};
-	const give: GetOptions['give'] = (item, output) => results.give(item, output);
-	const sentences = await operation.answer(asked, { ...run, give, fail });
-	for (const { item } of asked)
-		if (tokenRejected && results.isWaiting(item)) results.fail(item, tokenRejected);
-	return sentences;
+	const valid: Array<ItemChange<C>> = [];
+	for (const { item, change, input } of items) {
+		if (input.issues.count > 0) results.fail(item, inputError(input.issues.toError(), item));
+		if (change !== undefined && results.isWaiting(item)) valid.push({ item, change });
+	}
+	return valid;
 }
 
 /** Shows above the output what the items don't tell. The editor shows it as HTML, and a column's name could load an image there. */
-function addHints(run: Run, results: ItemResults, sentences: readonly string[] = []): void {
-	const { context, previewOnly: isPreview, pace } = run;
+function addHints({ context, results, previewOnly, pace }: Run, sentences: readonly string[] = []): void {
 	const node = context.getNode();
 	const { all, firstFailed } = results;
+	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
 	// The first in time comes first.
-	const items = new Set([firstFailed ?? [], [...all.keys()]].flat());
-	const failed = [...items].filter((item) => all[item]!.error !== undefined);
+	failed.sort((a, b) => Number(b === firstFailed) - Number(a === firstFailed));
 	const hints = attempt(() =>
 		hintsOf({
-			isPreview,
+			isPreview: previewOnly,
 			results: all,
 			sentences,
 			waited: Math.round(pace.waited / 1000),
@@ -208,28 +184,24 @@ function addHints(run: Run, results: ItemResults, sentences: readonly string[] =
 }
 
 /**
- * What n8n gets of a run: its items, or an error with what became of them.
+ * Ends a run that was canceled or in which an item failed, with what became of the items. An agent's tool throws only if it's canceled, or
+ * if Retry On Fail is on.
  *
- * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed. Never where the node is set to
- *   continue: n8n would take the input for its output. An agent's tool throws only if it's canceled, or if Retry On Fail is on
+ * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed
  */
-function endOfRun(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
+function throwError(context: IExecuteFunctions, results: ItemResults): void {
 	const node = context.getNode();
-	const items = () => [results.toItems(node)];
-	if (context.continueOnFail()) return items();
-
-	const { all, firstFailed: item } = results;
 	if (context.getExecutionCancelSignal()?.aborted) {
 		const description = becameInWords(results);
 		// n8n tells a canceled execution from a failed one by this word.
 		throw new NodeOperationError(node, 'The execution was canceled', { description });
 	}
+	const item = results.firstFailed;
 	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
-	if (item === undefined || (isTool(node) && node.retryOnFail !== true)) return items();
-
+	if (item === undefined || (isTool(node) && node.retryOnFail !== true)) return;
 	const error = results.errorOf(item)!;
 	const description = becameInWords(results, { item, error }) ?? error.description;
-	throw toNodeError(node, { ...error, description }, item, namesOfItems(all).get(item));
+	throw toNodeError(node, { ...error, description }, item, namesOfItems(results.all).get(item));
 }
 
 /** What to do, and what became of the items; undefined for Get and Get Many. */

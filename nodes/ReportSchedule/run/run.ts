@@ -10,10 +10,12 @@ import type { SendOptions } from '../service/exchange';
 import { findOperation } from '../operations';
 import type { GetOperation, Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
+import type { ItemResults } from './results';
 
 /** What is the same for all items, and what requests are sent with: `timeout` and `maxRetries` are options, too. */
 export interface Run extends SendOptions, RunOptions {
 	context: IExecuteFunctions;
+	results: ItemResults;
 	/** An input item before it's read. */
 	inputItem: (item: number) => InputItem;
 	operation: Operation | GetOperation;
@@ -27,7 +29,7 @@ export interface Run extends SendOptions, RunOptions {
 }
 
 /** Reads what is the same for all items. @throws InvalidValue with what is wrong, and what n8n throws */
-export async function startRun(context: IExecuteFunctions): Promise<Run> {
+export async function startRun(context: IExecuteFunctions, results: ItemResults): Promise<Run> {
 	const inputItem = inputItems(context);
 	const { isOfTool } = inputItem(0);
 	const issues = new Issues();
@@ -43,7 +45,7 @@ export async function startRun(context: IExecuteFunctions): Promise<Run> {
 	const pace = Pace.ofRun(options.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, pace, signal, canceled };
 	const readList = wholeLists({ ...options, ...sending });
-	return { inputItem, operation, ...options, ...sending, readList, stop, isOfTool };
+	return { results, inputItem, operation, ...options, ...sending, readList, stop, isOfTool };
 }
 
 function readOperation(inputItem: Run['inputItem']): Run['operation'] {

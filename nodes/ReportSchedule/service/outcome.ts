@@ -140,7 +140,7 @@ export function waitBeforeRetry(
 	return asked > 0 ? asked : Math.round(backoff);
 }
 
-/** Why an input item failed, as plain data: it may be kept between two tries of the node. run/results.ts makes it. */
+/** Why an input item failed, as plain data: it may be kept between two tries of the node. run/itemErrors.ts makes it. */
 export interface ItemError {
 	/** What happened, without a period at the end. */
 	message: string;

@@ -2,7 +2,7 @@ import type { ListName, ScheduleBody } from '../../../nodes/ReportSchedule/field
 import type { ListProblem } from '../../../nodes/ReportSchedule/lists/loadList';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { lookUp } from '../../../nodes/ReportSchedule/operations/lookUp';
-import { settle } from '../../../nodes/ReportSchedule/operations/match';
+import { dropNoOps } from '../../../nodes/ReportSchedule/operations/match';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { itemWith } from '../item/items';
@@ -73,7 +73,7 @@ async function outcomesOf(
 	);
 	return {
 		changes: found.map(
-			({ change }) => (change && settle(change)) as Partial<Draft & Omit<MembershipChange, 'operation'>>,
+			({ change }) => (change && dropNoOps(change)) as Partial<Draft & Omit<MembershipChange, 'operation'>>,
 		),
 		problems: items.map(({ input }, index) => failures[index] ?? String(input.issues)),
 		read: read.join(' '),

@@ -1,6 +1,6 @@
 import { readRecord, type ListedRecord } from '../../../nodes/ReportSchedule/lists/records';
 import { ListIndex } from '../../../nodes/ReportSchedule/names/listIndex';
-import { matchByName, settle } from '../../../nodes/ReportSchedule/operations/match';
+import { matchByName, dropNoOps } from '../../../nodes/ReportSchedule/operations/match';
 import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { itemWith } from '../item/items';
@@ -21,7 +21,7 @@ function matched(...items: object[]) {
 		return { item, change: upsert.read(input), input };
 	});
 	return matchByName(all, list).map((one) => {
-		const { operation, scheduleId, body } = settle(one.change!) as Draft;
+		const { operation, scheduleId, body } = dropNoOps(one.change!) as Draft;
 		const { issues } = one.input;
 		return issues.count > 0 ? String(issues) : { operation, ...(scheduleId && { scheduleId }), body };
 	});

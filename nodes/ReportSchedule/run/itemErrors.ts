@@ -1,0 +1,70 @@
+import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { isTool } from '../item/n8n';
+import { requestInWords } from '../say/errors';
+import type { Failure, ItemError } from '../service/outcome';
+import type { ItemShare, PlannedRequest } from '../service/request';
+import { attempt, InvalidValue, messageOf } from '../text/issues';
+import { defused } from '../text/quote';
+import { itemInWords } from '../text/say';
+
+/** What was wrong with an item before anything was sent for it: an InvalidValue, or what n8n threw for an expression. */
+export function inputError(error: unknown, item: number): ItemError {
+	const description =
+		error instanceof InvalidValue
+			? CORRECT
+			: "An expression in this node couldn't be resolved for this item. In the editor, look for the field whose expression shows an error, including in Update Fields.";
+	return { message: messageOf(error), description, outcome: 'notSent', invalidItem: item };
+}
+
+/** What went wrong apart from the item's input and its requests: the options, the credential, a list, what n8n threw. */
+export function runError(problem: string, description = CORRECT): ItemError {
+	return { message: problem, description, outcome: 'notSent' };
+}
+
+const CORRECT = 'Correct this and try again.';
+
+/** Why a request failed. @param share the item's part of it; without it, the error is about the whole */
+export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
+	const { outcome, status } = failure;
+	const api = status === undefined ? {} : { httpCode: String(status) };
+	// A mistake of ours must not hide what became of the request.
+	const said = attempt(() => requestInWords(failure, request, share)) ?? {
+		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
+		description: 'Check in DataReportive what became of it.',
+	};
+	return { ...said, api, outcome };
+}
+
+/** Characters of an item's error. */
+const LONGEST = 2000;
+
+/** An error in one text, for an item's `error`. An agent's model sees only this text. */
+export function errorText(node: INode, { message, description }: ItemError): string {
+	return shortened(isTool(node) ? `${message}. ${description}` : message);
+}
+
+/** Here every message leaves, whoever made it, so what could be a tag ends here. */
+function shortened(text: string): string {
+	return defused(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+}
+
+/** The error that n8n shows for an item, with the service's answer where there is one. */
+export function toNodeError(
+	node: INode,
+	itemError: ItemError,
+	itemIndex: number,
+	name?: string,
+): NodeApiError | NodeOperationError {
+	const { api, description, invalidItem } = itemError;
+	// A model doesn't know items. A list or a credential that can't be used isn't an item's fault.
+	const isOfItem = invalidItem !== undefined || (api !== undefined && name !== undefined);
+	const text = errorText(node, itemError);
+	const message = isOfItem && !isTool(node) ? shortened(`${text} [${itemInWords(itemIndex, name)}]`) : text;
+	const error = api
+		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })
+		: new NodeOperationError(node, message, { description, itemIndex });
+	// n8n replaces a message that happens to contain one of the system's error codes.
+	error.message = message;
+	error.description = defused(description);
+	return error;
+}
