@@ -1,4 +1,11 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+	INodePropertyTypeOptions,
+} from 'n8n-workflow';
+import type { Choice } from '../fields/types';
 import { fieldPath, insideLocator, isSingle } from '../text/expressions';
 import { InvalidValue, Issues } from '../text/issues';
 import { isRecord } from '../text/json';
@@ -59,31 +66,29 @@ export function inputItems(context: IExecuteFunctions): (item: number) => InputI
 export type IfNothing = "?? ''" | '?? []' | 'noAdvice';
 
 /**
- * The value of a parameter; undefined where it isn't given. Which it is:
+ * The value of a parameter; undefined where it's blank, so isn't given. Nothing, spaces and what can't be seen are blank.
  *
- * 1. In an agent's tool, "None", "null" and the like are not given, too, and no blank value is a mistake.
- * 2. What isn't blank is given. Nothing, spaces and what can't be seen are blank.
- * 3. What somebody has left blank isn't given.
- * 4. An expression beside other text is a mistake if it's blank: n8n turns ` {{ null }}` into text, so we can't see the null.
- * 5. One that comes to blank text such as `''` isn't given, and neither is one that only names a field which another item has: an empty cell.
- * 6. Any other that comes to null or undefined is a mistake: a misspelled ID would create every schedule again.
- *
- * @throws InvalidValue for a mistake
+ * @throws InvalidValue for an expression that comes to nothing: a misspelled ID would create every schedule again
  */
 export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
-	if (item.isOfTool) return standsForNothing(value) ? undefined : value; // 1
-	if (!isBlank(value)) return value; // 2
-	const expression = expressionIn(item, name);
-	if (expression === undefined) return undefined; // 3
-	if (!isSingle(savedExpression(item, name)!)) {
-		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it'); // 4
+	// An agent's model also says "None" or "null" for what it leaves out.
+	if (item.isOfTool) return standsForNothing(value) ? undefined : value;
+	if (!isBlank(value)) return value;
+	const expression = savedExpression(item, name);
+	if (expression === undefined) return undefined;
+	// n8n turns ` {{ null }}` into text, so we can't see the null.
+	if (!isSingle(expression)) {
+		const advice = 'Use a single {{ }}, without spaces or line breaks outside it';
+		throw InvalidValue.empty(expression.trim(), advice);
 	}
+	// It comes to blank text such as `''`.
+	if (typeof value === 'string') return undefined;
+	// An empty cell: it only names a field, which another item has.
 	const path = fieldPath(expression);
-	const isEmptyCell = path !== undefined && item.isFieldOfAnother(path);
-	if (typeof value === 'string' || isEmptyCell) return undefined; // 5
+	if (path !== undefined && item.isFieldOfAnother(path)) return undefined;
 	const ifMeant = ifNothing === 'noAdvice' ? '' : `. If it may be empty, put ${ifNothing} before the }}`;
-	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`); // 6
+	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
 
 /** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
@@ -109,8 +114,11 @@ export function readSwitch<Value extends string>(
 	name: string,
 	values: readonly [Value, ...Value[]],
 ): Value {
-	const options = values.map((value) => ({ name: value, value }));
-	return readOption(valueOf(item, name) ?? values[0], options) as Value;
+	return readOption(valueOf(item, name) ?? values[0], choicesOf(values)) as Value;
+}
+
+function choicesOf(values: readonly string[]): Choice[] {
+	return values.map((value) => ({ label: value, value }));
 }
 
 // From here on, what Update Fields, options and filters need.
@@ -147,27 +155,31 @@ export function wholeNumber(
  * @param ifBlank what to do where a blank one is an issue
  */
 export function readSetting<Value>(
-	{ name, displayName, default: byDefault, type, typeOptions, options }: Setting<Value>,
+	setting: Setting<Value>,
 	item: InputItem,
-	path = name,
+	path = setting.name,
 	ifBlank?: string,
 ): Value {
-	const read = (): unknown => {
+	const value = item.issues.collect(setting.displayName, () => {
 		const given = valueOf(item, path, ifBlank === undefined ? undefined : 'noAdvice');
-		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
-		if (given === undefined) return byDefault;
-		if (type === 'boolean') return readOption(given, TRUE_OR_FALSE) === 'true';
-		if (type === 'number') return readNumberSetting(given, typeOptions!.minValue!, typeOptions!.maxValue!);
-		return readOption(given, options as Array<{ name: string; value: string }>);
-	};
-	return (item.issues.collect(displayName, read) as Value | undefined) ?? byDefault;
+		if (given !== undefined) return readByType(setting, given);
+		if (ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
+		return undefined;
+	});
+	return (value as Value | undefined) ?? setting.default;
 }
 
-function readNumberSetting(given: unknown, from: number, to: number): number {
-	const isNumber = typeof given === 'string' && /^\d+(?:\.0+)?$/.test(given.trim());
-	const value = isNumber ? Number(given) : given;
-	if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
-	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${from} to ${to}`);
+function readByType(setting: INodeProperties, given: unknown): unknown {
+	if (setting.type === 'boolean') return readOption(given, choicesOf(['true', 'false'])) === 'true';
+	if (setting.type === 'number') return readWholeNumber(setting.typeOptions!, given);
+	const options = setting.options as INodePropertyOptions[];
+	const choices = options.map(({ name, value }) => ({ label: name, value: value as string }));
+	return readOption(given, choices);
 }
 
-const TRUE_OR_FALSE = ['true', 'false'].map((value) => ({ name: value, value }));
+function readWholeNumber({ minValue, maxValue }: INodePropertyTypeOptions, given: unknown): number {
+	const isText = typeof given === 'string' && /^\d+(?:\.0+)?$/.test(given.trim());
+	const number = isText ? Number(given) : (given as number);
+	if (Number.isInteger(number) && number >= minValue! && number <= maxValue!) return number;
+	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${minValue} to ${maxValue}`);
+}

@@ -18,93 +18,94 @@ export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
 
-/** What n8n gives for a parameter that isn't there. A null may be saved. */
-const MISSING = {};
-
-/**
- * Reads each parameter as often as it can change, and past n8n's engine where its expressions only name a field of the item. An
- * expression is most of what a large run costs apart from its requests: each time, n8n sets up all that one could ask for.
- */
+/** The parameters of all items. n8n is asked for as few of them as can be: see `Parameter`. */
 export function parameters(context: IExecuteFunctions) {
 	const items = context.getInputData();
-	const known = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
-	const parameterOf = (name: string) => {
-		const earlier = known.get(name);
-		if (earlier !== undefined) return earlier;
-		const raw: unknown = context.getNodeParameter(name, 0, MISSING, { rawExpressions: true });
-		const saved = raw === MISSING ? undefined : raw;
-		const resolve = (item: number): unknown => context.getNodeParameter(name, item, null);
-		const parameter = { saved, read: fromFields(fieldReader(saved), items, resolve) };
+	const known = new Map<string, Parameter>();
+	const parameterOf = (name: string): Parameter => {
+		const parameter = known.get(name) ?? new Parameter(name, context, items);
 		known.set(name, parameter);
 		return parameter;
 	};
 	return {
 		/** The value for an item. Throws what n8n throws for an expression. */
-		value: (name: string, item: number) => parameterOf(name).read(item),
+		value: (name: string, item: number) => parameterOf(name).valueFor(item),
 		/** As it is saved: an expression as its text. Undefined where it's missing. */
 		saved: (name: string) => parameterOf(name).saved,
 		isFieldOfAnother: fieldsOfOthers(items),
 	};
 }
 
-/** Takes values from the items' fields. One item is resolved both ways first; if they agree, n8n isn't asked again. */
-function fromFields(
-	read: FieldReader | undefined,
-	items: readonly INodeExecutionData[],
-	resolve: (item: number) => unknown,
-): (item: number) => unknown {
-	if (read === undefined) return resolve;
-	let comparison: 'untested' | 'same' | 'different' = 'untested';
-	return (item) => {
-		if (comparison === 'different') return resolve(item);
-		const own = read(items[item]?.json);
-		if (own === undefined) return resolve(item);
-		if (comparison === 'same') return own;
-		const value = resolve(item);
-		comparison = JSON.stringify(own) === JSON.stringify(value) ? 'same' : 'different';
-		return value;
-	};
-}
+/** What n8n gives for a parameter that isn't there. A null may be saved. */
+const MISSING = {};
 
-/** Gives a parameter's value from an item's own fields; undefined where only n8n can resolve it. */
-type FieldReader = (json: unknown) => unknown;
+/**
+ * One parameter for all items. Where it only names fields of the item, its values are read from these. An expression is most of what
+ * a large run costs apart from its requests: for each, n8n sets up all that one could ask for.
+ */
+class Parameter {
+	readonly saved: unknown;
+	/** Whether n8n gives what the item's fields hold. The first value tells, which is read both ways. */
+	private isOfFields: boolean | undefined;
 
-/** Resolves a saved parameter whose expressions each only name a field of the item, at any depth; undefined for any other. */
-function fieldReader(raw: unknown): FieldReader | undefined {
-	if (!hasExpression(raw)) return () => raw;
-	if (typeof raw === 'string') {
-		const path = fieldPath(raw.slice(1));
-		return path && ((json) => plainField(json, path));
+	constructor(
+		private readonly name: string,
+		private readonly context: IExecuteFunctions,
+		private readonly items: readonly INodeExecutionData[],
+	) {
+		const saved: unknown = context.getNodeParameter(name, 0, MISSING, { rawExpressions: true });
+		this.saved = saved === MISSING ? undefined : saved;
 	}
-	if (Array.isArray(raw)) return undefined;
-	const parts = Object.entries(raw as object).map(([key, inner]) => ({ key, read: fieldReader(inner) }));
-	if (parts.some(({ read }) => read === undefined)) return undefined;
-	return (json) => {
-		const values = parts.map(({ key, read }) => [key, read!(json)] as const);
-		return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
-	};
+
+	valueFor(item: number): unknown {
+		const own = this.isOfFields === false ? undefined : fromFields(this.saved, this.items[item]?.json);
+		if (own !== undefined && this.isOfFields) return own;
+		const value: unknown = this.context.getNodeParameter(this.name, item, null);
+		if (own !== undefined) this.isOfFields = JSON.stringify(own) === JSON.stringify(value);
+		return value;
+	}
 }
 
-/** Anything but a plain value is left to n8n, which has its own rules for lists, dates and what is missing. */
-function plainField(json: unknown, path: readonly string[]): unknown {
-	const value = fieldAt(json, path)?.value;
-	return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
+/** What a saved parameter comes to by the fields of an item; undefined where only n8n can resolve it. */
+function fromFields(saved: unknown, json: unknown): unknown {
+	if (!hasExpression(saved)) return saved;
+	if (typeof saved === 'string') {
+		const path = fieldPath(saved.slice(1));
+		const value = path && fieldAt(json, path)?.value;
+		// n8n has its own rules for lists, dates and what is missing.
+		return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
+	}
+	if (Array.isArray(saved)) return undefined;
+	const members: Array<[string, unknown]> = [];
+	for (const [key, inner] of Object.entries(saved as object)) {
+		const value = fromFields(inner, json);
+		if (value === undefined) return undefined;
+		members.push([key, value]);
+	}
+	return Object.fromEntries(members);
 }
 
 /** Tells whether an item other than this one has a field, if only without a value. Each field is looked for once. */
 function fieldsOfOthers(
 	items: readonly INodeExecutionData[],
 ): (path: readonly string[], item: number) => boolean {
-	/** The first two items that have a field, by its path; -1 for none. */
-	const owners = new Map<string, number[]>();
+	const known = new Map<string, number[]>();
 	return (path, item) => {
 		const key = JSON.stringify(path);
-		if (!owners.has(key)) {
-			const first = items.findIndex(({ json }) => fieldAt(json, path));
-			owners.set(key, [first, items.findIndex(({ json }, index) => index > first && fieldAt(json, path))]);
-		}
-		return owners.get(key)!.some((owner) => owner !== -1 && owner !== item);
+		const owners = known.get(key) ?? firstTwoWith(path, items);
+		known.set(key, owners);
+		return owners.some((owner) => owner !== item);
 	};
+}
+
+/** The first two items that have a field: at least one of them is another than the one that asks. */
+function firstTwoWith(path: readonly string[], items: readonly INodeExecutionData[]): number[] {
+	const owners: number[] = [];
+	for (const [item, { json }] of items.entries()) {
+		if (fieldAt(json, path) !== undefined) owners.push(item);
+		if (owners.length === 2) break;
+	}
+	return owners;
 }
 
 /** What n8n gives of an answer that arrives as a stream. */
@@ -127,15 +128,14 @@ export async function authenticatedRequest(
 	const caller = Object.create(context, {
 		getExecutionCancelSignal: { value: () => options.abortSignal },
 	}) as IExecuteFunctions;
-	const { allowedHttpRequestDomains, allowedDomains } = credential;
+	const request: IHttpRequestOptions & { allowedDomains?: string } = { ...options };
 	// What a user allows for a credential is for each node to pass on; versions that don't know it ignore it.
-	const domains = allowedHttpRequestDomains === 'domains' && { allowedDomains: String(allowedDomains) };
-	return (await context.helpers.httpRequestWithAuthentication.call(
-		caller,
-		type,
-		{ ...options, ...domains },
-		{ credentialsDecrypted: { id: '', name: type, type, data: credential } },
-	)) as N8nResponse;
+	if (credential.allowedHttpRequestDomains === 'domains') {
+		request.allowedDomains = String(credential.allowedDomains);
+	}
+	const credentialsDecrypted = { id: '', name: type, type, data: credential };
+	const send = context.helpers.httpRequestWithAuthentication;
+	return (await send.call(caller, type, request, { credentialsDecrypted })) as N8nResponse;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type RecipientField, recipientNames } from '../fields/types';
-import { isPositiveInteger, isRecord, standsForId, toId } from '../text/json';
+import { isRecord } from '../text/json';
 import { nameKey } from '../text/text';
+import { isPositiveInteger, standsForId, toId } from '../values/ids';
 
 /** A record, and what we read of it. A key is undefined where we can't read its form. A text is '' where it's blank or missing. */
 export interface ReadRecord {

@@ -2,8 +2,9 @@ import { isRecipientField, recipientFields, type RecipientField } from '../field
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { listed } from '../text/say';
-import { elementsOf, isPositiveInteger, isRecord } from '../text/json';
+import { elementsOf, isRecord } from '../text/json';
 import { isBlank, standsForNothing, visible, withoutJson } from '../text/text';
+import { isPositiveInteger } from '../values/ids';
 import { readText } from '../values/single';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */

@@ -1,10 +1,10 @@
 import type { ListName } from '../fields/types';
 import { attempt } from '../text/issues';
 import { Directory } from './directory';
+import { readId } from '../values/ids';
 import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
 import type { ReadWhole } from '../lists/loadList';
-import { readId } from '../values/single';
 
 /** For one run. Nothing throws. */
 export type NameWriter = ReturnType<typeof nameWriter>;

@@ -9,11 +9,12 @@ import {
 import { scheduleFields } from '../fields/scheduleFields';
 import { createdIds, partsOf } from '../service/response';
 import type { PlannedRequest, RequestType, Resource } from '../service/request';
-import { isRecord, toId } from '../text/json';
+import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { idsIn, isNothing, mayBeInForce, peopleIn, type Values } from '../schedule/record';
+import { toId } from '../values/ids';
 import { peopleInWords, shownInWords } from './fields';
 import { isSame, readOfService } from '../values/fieldValue';
 

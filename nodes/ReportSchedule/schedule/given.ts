@@ -6,7 +6,7 @@ import { locatorMode } from '../text/expressions';
 import { InvalidValue, labeled } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank, isEmptyList, visible } from '../text/text';
-import { readId } from '../values/single';
+import { readId } from '../values/ids';
 
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };

@@ -6,10 +6,10 @@ import {
 	type ScheduleField,
 } from '../fields/types';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
-import { memberId } from '../text/json';
 import { isBlank } from '../text/text';
 import { choiceOf } from '../values/choices';
 import { isSame } from '../values/fieldValue';
+import { memberId } from '../values/ids';
 import type { Draft } from './draft';
 
 /** A record of the service's, or a body. */

@@ -1,7 +1,8 @@
 import { fieldNames, scheduleFields } from '../fields/scheduleFields';
 import { attempt } from '../text/issues';
-import { isRecord, toId } from '../text/json';
+import { isRecord } from '../text/json';
 import { isBlank } from '../text/text';
+import { toId } from '../values/ids';
 import { type Failure, type FailureKind, failureOfKind, kindOfStatus } from './outcome';
 
 /** The bytes of an answer that are read: as many as n8n by default takes of what is sent to it (N8N_PAYLOAD_SIZE_MAX). */

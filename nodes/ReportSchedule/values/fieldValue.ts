@@ -1,12 +1,13 @@
-import type { BodyValue, Choices, RecipientField, ScheduleField } from '../fields/types';
+import type { BodyValue, RecipientField, ScheduleField } from '../fields/types';
 import { attempt, InvalidValue } from '../text/issues';
-import { elementOf, type IdKind } from '../text/json';
+import { elementOf } from '../text/json';
 import { quote } from '../text/quote';
 import { listed } from '../text/say';
-import { composed, isBlank, visible } from '../text/text';
-import { readChoice } from './choices';
+import { composed, isBlank, standsForNothing, visible } from '../text/text';
+import { readChoice, whatToUse } from './choices';
 import { hasDayCodes, readDays } from './days';
-import { readId, readMemberIds, readText, refuseNothing, single } from './single';
+import { type IdKind, readId, readMemberIds } from './ids';
+import { readQuery, readText, single } from './single';
 import { readHour } from './times';
 import { canonicalName, readIanaTimezone, readTimezone } from './timezones';
 
@@ -27,24 +28,39 @@ export function readValue(
 ): BodyValue | undefined {
 	if (isBlank(elementOf(given))) return undefined;
 	if (from === 'typed' && field.kind === 'text' && typeof given === 'string') return visible(given);
-	if (from === 'model' && isDayCode(field, given)) {
-		const advice = field.kind === 'days' ? 'Use names of days, e.g. Monday, Wednesday' : field.advice;
-		throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);
-	}
+	if (from === 'model') refuseCode(field, given);
 	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNothing(given);
-	const value =
-		from === 'model' && field.kind === 'timezone' ? readIanaTimezone(given) : readKind(field, given);
+	const isNameOfModel = from === 'model' && field.kind === 'timezone';
+	const value = isNameOfModel ? readIanaTimezone(given) : readKind(field, given);
 	return value === field.unset ? undefined : value;
 }
 
-/** A value of a field as its kind has it, also one that stands for "not set"; for an ID that isn't set and no days, undefined. @throws InvalidValue */
-export function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
+/** Refuses the service's codes for days, which look like something else: 1 is Tuesday, and 29 the last day. @throws InvalidValue */
+function refuseCode(field: ScheduleField, given: unknown): void {
+	if (field.kind === 'days' && hasDayCodes(given)) {
+		throw new InvalidValue(`${quote(given)} isn't clear. Use names of days, e.g. Monday, Wednesday`);
+	}
+	if (field.kind !== 'choice' || field.name !== 'scheduled_day_of_month') return;
+	if (Number(attempt(() => single(given))) !== 29) return;
+	throw new InvalidValue(`${quote(given)} isn't clear. ${whatToUse(field)}`);
+}
+
+/** Refuses text that programs write for nothing, such as `NULL`. @throws InvalidValue */
+function refuseNothing(given: unknown): void {
+	if (!standsForNothing(elementOf(given))) return;
+	throw new InvalidValue(
+		`${quote(given)} stands for a value that isn't there. Leave it empty if there's none, or check where it comes from`,
+	);
+}
+
+/** A value of a field as its kind has it, also one that stands for "not set"; undefined for an ID that isn't set, and no days. @throws InvalidValue */
+function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 	switch (field.kind) {
-		case 'id':
-			// What the form holds for an ID that isn't set.
-			return field.unset !== undefined && [0, '0', '0.0'].includes(single(given) as number)
-				? undefined
-				: readId(given, field.name as IdKind);
+		case 'id': {
+			const id = single(given);
+			const isZero = id === 0 || id === '0' || id === '0.0';
+			return isZero && field.unset === 0 ? undefined : readId(given, field.name as IdKind);
+		}
 		case 'ids':
 			return readMemberIds(given, field.name as RecipientField);
 		case 'choice':
@@ -52,18 +68,28 @@ export function readKind(field: ScheduleField, given: unknown): BodyValue | unde
 		case 'hour':
 			return readHour(given, field);
 		case 'days':
-			return readDays(given, field) as BodyValue | undefined;
+			return readDays(given, field);
 		case 'timezone':
 			return readTimezone(given);
 		case 'text':
-			return readText(given, field.name === 'query');
+			return field.name === 'query' ? readQuery(given) : readText(given);
 	}
 }
 
-/** Whether days are given as the service's codes, which look like something else: 1 is Tuesday, and 29 the last day. */
-function isDayCode(field: ScheduleField, given: unknown): field is ScheduleField & Choices {
-	if (field.kind === 'days') return hasDayCodes(given);
-	return field.name === 'scheduled_day_of_month' && Number(attempt(() => single(given))) === 29;
+/** What the service gives for a field, as a value of ours; undefined for a form that isn't read. Never throws. */
+export function readOfService(field: ScheduleField, given: unknown): BodyValue | undefined {
+	if (field.kind === 'text') {
+		if (isBlank(given)) return '';
+		// What it has is a text, whatever it looks like.
+		if (typeof given === 'string') return visible(given);
+	}
+	if (field.kind === 'ids' && given === null) return [];
+	if (field.kind === 'ids' || field.kind === 'days') {
+		// Anything but a list may be a count, or a code.
+		if (!Array.isArray(given)) return undefined;
+		if (given.length === 0) return [];
+	}
+	return attempt(() => readKind(field, given));
 }
 
 /** Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws. */
@@ -86,23 +112,9 @@ export function meaningOf({ name, kind }: ScheduleField, value: BodyValue): stri
 /** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. Never throws. */
 export function valueInWords(field: ScheduleField, ofService: unknown): string | undefined {
 	const value = readOfService(field, ofService);
-	const label = (one: string | number) =>
-		('choices' in field ? field.choices.find((choice) => choice.value === one)?.label : undefined) ??
-		String(one);
 	if (value === undefined) return undefined;
+	const choices = 'choices' in field ? field.choices : [];
+	const label = (one: string | number) =>
+		choices.find((choice) => choice.value === one)?.label ?? String(one);
 	return Array.isArray(value) ? listed(value.map(label)) : label(value);
-}
-
-/** What the service gives for a field, as a value of ours; undefined for a form that isn't read. */
-export function readOfService(field: ScheduleField, given: unknown): BodyValue | undefined {
-	if (isBlank(given) && field.kind === 'text') return '';
-	if (given === null && field.kind === 'ids') return [];
-	// What it has is a text, whatever it looks like.
-	if (field.kind === 'text' && typeof given === 'string') return visible(given);
-	if (field.kind === 'ids' || field.kind === 'days') {
-		// Anything but a list may be a count, or a code.
-		if (!Array.isArray(given)) return undefined;
-		if (given.length === 0) return [];
-	}
-	return attempt(() => readKind(field, given));
 }

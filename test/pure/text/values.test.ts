@@ -1,9 +1,10 @@
 import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
 import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/text/issues';
 import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/say';
+import { isPositiveInteger } from '../../../nodes/ReportSchedule/values/ids';
 import { readable } from '../../../nodes/ReportSchedule/values/single';
 import { isBlank, visible } from '../../../nodes/ReportSchedule/text/text';
-import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/text/json';
+import { parsedJson } from '../../../nodes/ReportSchedule/text/json';
 import { cells } from '../cells';
 
 const circular: Record<string, unknown> = {};

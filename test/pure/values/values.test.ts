@@ -1,6 +1,7 @@
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { readOption } from '../../../nodes/ReportSchedule/values/choices';
-import { readId, readText } from '../../../nodes/ReportSchedule/values/single';
+import { readId } from '../../../nodes/ReportSchedule/values/ids';
+import { readText } from '../../../nodes/ReportSchedule/values/single';
 import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { cells } from '../cells';
 import { attempt, readAs, REFUSED } from './reading';
@@ -176,8 +177,8 @@ test.each(withChoices)(
 
 test('an option is one of its choices by its value or its name', () => {
 	const options = [
-		{ value: 'PUT', name: 'Replace' },
-		{ value: 'PATCH', name: 'Change' },
+		{ value: 'PUT', label: 'Replace' },
+		{ value: 'PATCH', label: 'Change' },
 	];
 	const read = (given: unknown) => attempt(() => readOption(given, options));
 	expect(['PUT', ' patch', 'CHANGE'].map(read)).toEqual(['PUT', 'PATCH', 'PATCH']);
