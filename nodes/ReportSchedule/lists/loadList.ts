@@ -42,17 +42,22 @@ export async function loadList(
 ): Promise<FoundList | ListProblem> {
 	return await readList(list, extent, async (query) => {
 		const reply = await sendGet(pathOf(list) + query, options);
-		if ('answer' in reply) {
-			const page = readListPage(reply.answer, reply.headers);
-			return page === undefined ? noList(list, reply.answer) : { ...page, size: reply.size };
-		}
-		// What ended a wait was the user, or the time that a person in the editor is made to wait.
-		const ended = failureOfKind(options.canceled?.aborted ? 'canceled' : 'timeout');
-		return notLoaded(list, reply.failure.kind === 'runEnded' ? ended : reply.failure);
+		if ('failure' in reply) return notLoaded(list, reply.failure, options);
+		const page = readListPage(reply.answer, reply.headers);
+		return page === undefined ? noList(list, reply.answer) : { ...page, size: reply.size };
 	});
 }
 
 const NO_LIST = "DataReportive's API may not offer this list.";
+
+function notLoaded(list: ListName, cause: Failure, { canceled }: SendOptions): ListProblem {
+	// What ended a wait was the user, or the time that a person in the editor is made to wait.
+	const ended = failureOfKind(canceled?.aborted ? 'canceled' : 'timeout');
+	const failure = cause.kind === 'runEnded' ? ended : cause;
+	const isNotOffered = [404, 405].includes(failure.status ?? 0) && !failure.isPage;
+	const problem = `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`;
+	return { problem, advice: isNotOffered ? NO_LIST : adviceFor(failure), isNotOffered, failure };
+}
 
 /** What stands in the place of a list may say why: `{ "maintenance": true, "message": "Back at 14:00" }`. */
 function noList(list: ListName, answer: unknown): ListProblem {
@@ -62,15 +67,12 @@ function noList(list: ListName, answer: unknown): ListProblem {
 	return { problem, advice: NO_LIST, isNotOffered: true };
 }
 
-function notLoaded(list: ListName, failure: Failure): ListProblem {
-	const isNotOffered = [404, 405].includes(failure.status ?? 0) && !failure.isPage;
-	const problem = `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`;
-	return { problem, advice: isNotOffered ? NO_LIST : adviceFor(failure), isNotOffered, failure };
-}
-
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */
 export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
 
+const MOST_READINGS = 3;
+const MOST_PAGES = 10_000;
+const MOST_BYTES = 64 * 2 ** 20;
 const CHANGED = 'it changed while it was read';
 const ENDLESS = 'its pages repeat, or never end';
 
@@ -83,50 +85,43 @@ export async function readList(
 	extent: Extent,
 	readPage: ReadPage,
 ): Promise<FoundList | ListProblem> {
-	let previous: ListReading | undefined;
+	const doubted = (why?: string) => why && `The list of ${list} may be incomplete: ${why}`;
+	/** Those of the reading before, unless it was miscounted. */
+	let idsBefore: Set<number> | undefined;
 	for (let readings = 1; ; readings += 1) {
-		const reading = await readOnce(extent, readPage);
+		const reading = await readPages(extent, readPage);
 		if ('problem' in reading) return reading;
-		const { records, pages, doubt, miscount } = reading;
-		const found = (why?: string, isUnsettled?: boolean): FoundList => {
-			return { records, doubt: why && `The list of ${list} may be incomplete: ${why}`, isUnsettled };
-		};
+		const { records, ids, pages, doubt, miscount } = reading;
 		// A list of one page has nothing that could shift.
-		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? miscount);
-		if (previous && agrees(previous, reading)) return found();
-		if (readings === 3) return found(miscount ?? CHANGED, true);
-		// Its records would take memory.
-		previous = { ...reading, records: [] };
+		const isOnce = pages === 1 || extent !== 'whole';
+		if (isOnce || doubt !== undefined) return { records, doubt: doubted(doubt ?? miscount) };
+		const isCounted = miscount === undefined;
+		if (isCounted && idsBefore && [...idsBefore].every((id) => ids.has(id))) return { records };
+		if (readings === MOST_READINGS)
+			return { records, doubt: doubted(miscount ?? CHANGED), isUnsettled: true };
+		idsBefore = isCounted ? ids : undefined;
 	}
 }
 
-/** Whether neither of two readings is miscounted, and the second holds all that the first held. */
-function agrees(first: ListReading, second: ListReading): boolean {
-	if (first.miscount !== undefined || second.miscount !== undefined) return false;
-	return [...first.ids].every((id) => second.ids.has(id));
-}
-
-/** One reading of a list, from its first page to its last. */
+/** One reading of a list. */
 interface ListReading {
 	records: unknown[];
 	ids: Set<number>;
-	/** Those that were asked for. */
+	/** How many were asked for. */
 	pages: number;
-	/** Why it may be incomplete. */
+	/** Why it may be incomplete, however often it's read. */
 	doubt?: string;
-	/** The same, where another reading may be otherwise. */
+	/** Why it may be, where another reading may be right. */
 	miscount?: string;
 }
 
-async function readOnce(extent: Extent, readPage: ReadPage): Promise<ListReading | ListProblem> {
+/** Reads a list from its first page to its last, or as far as it needs to. */
+async function readPages(extent: Extent, readPage: ReadPage): Promise<ListReading | ListProblem> {
 	const reading: ListReading = { records: [], ids: new Set(), pages: 0 };
-	const { records, ids } = reading;
 	const atMost = extent === 'whole' ? Infinity : extent.atMost;
-	let size = 0;
-	for (let query: string | undefined = ''; query !== undefined;) {
-		if (reading.pages === 10_000) return { ...reading, doubt: ENDLESS };
-		if (reading.pages > 0 && records.length >= atMost)
-			return { ...reading, doubt: 'not all of its pages were read' };
+	let bytes = 0;
+	let query = '';
+	for (;;) {
 		reading.pages += 1;
 		const page = await readPage(query);
 		if ('problem' in page) {
@@ -135,19 +130,31 @@ async function readOnce(extent: Extent, readPage: ReadPage): Promise<ListReading
 			// Fewer records than before have fewer pages.
 			return page.failure?.status === 404 ? { ...reading, miscount: CHANGED } : page;
 		}
+		const readBefore = reading.records.length;
+		addRecords(reading, page.records);
+		const read = reading.records.length;
 		reading.doubt ??= page.doubt;
-		const before = records.length;
-		for (const record of page.records) {
-			const id = recordId(record);
-			if (id !== undefined && ids.has(id)) reading.miscount = `record ${id} is in it twice`;
-			else records.push(record);
-			if (id !== undefined) ids.add(id);
+		bytes += page.size ?? 0;
+		if (bytes > MOST_BYTES) return { ...reading, doubt: 'it has more than 64 MB' };
+		if (page.next === undefined) {
+			reading.miscount ??= page.miscount?.(read, reading.pages);
+			return reading;
 		}
-		size += page.size ?? 0;
-		if (size > 64 * 2 ** 20) return { ...reading, doubt: 'it has more than 64 MB' };
+		if (read === readBefore || reading.pages === MOST_PAGES) return { ...reading, doubt: ENDLESS };
+		if (read >= atMost) return { ...reading, doubt: 'not all of its pages were read' };
 		query = page.next;
-		if (query === undefined) reading.miscount ??= page.miscount?.(records.length, reading.pages);
-		else if (records.length === before) return { ...reading, doubt: ENDLESS };
 	}
-	return reading;
+}
+
+/** Adds the records of a page to a reading, each once. */
+function addRecords(reading: ListReading, records: readonly unknown[]): void {
+	for (const record of records) {
+		const id = recordId(record);
+		if (id !== undefined && reading.ids.has(id)) {
+			reading.miscount = `record ${id} is in it twice`;
+			continue;
+		}
+		reading.records.push(record);
+		if (id !== undefined) reading.ids.add(id);
+	}
 }

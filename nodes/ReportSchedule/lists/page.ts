@@ -12,8 +12,8 @@ export interface ListPage {
 	next?: string;
 	/** Why there may be records that no page has. */
 	doubt?: string;
-	/** Compares what was read with what the last page says of it. Gives why something is missing; undefined where they agree. */
-	miscount?: (records: number, pages: number) => string | undefined;
+	/** Of the last page: why what was read isn't what this page says of it; undefined where they agree. */
+	miscount?: (read: number, pages: number) => string | undefined;
 	/** How large the answer is, in bytes. */
 	size?: number;
 }
@@ -31,45 +31,30 @@ export function readListPage(answer: unknown, headers: Headers = {}): ListPage |
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;
 	const { records, beside } = found;
-	const next = queryOf(beside.next);
-	const another = Object.keys(beside).find((key) => !BESIDE.has(key));
-	let doubt: string | undefined;
-	if (another !== undefined)
-		doubt = `DataReportive's answer also contains ${quote(another)}, which this node doesn't recognize`;
-	else if (!isBlank(beside.next) && next === undefined) doubt = "`next` doesn't link to another page";
-	else if (!isFine(beside.status)) doubt = `its status is ${quote(beside.status)}`;
-	else if (!isFine(beside.success)) doubt = `its success is ${quote(beside.success)}`;
-	else if (Number(headers.age ?? 0) !== 0)
-		doubt = `a cache has answered: the header “age” is ${quote(headers.age)}`;
-	const miscount = (read: number, pages: number) => {
-		if (pages === 1 && !isBlank(beside.previous)) return '`previous` links to another page';
-		const isOther = (count: unknown) => !isBlank(count) && count !== read && count !== String(read);
-		const count = [beside.count, beside.total].find(isOther);
-		if (count !== undefined) return `its count is ${quote(count)}, but it has ${counted(read, 'record')}`;
-		const header = Object.entries(headers).find((one) => !agrees(one, read, pages));
-		const has = `${counted(read, 'record')} on ${counted(pages, 'page')}`;
-		return header && `its header ${quote(header[0])} is ${quote(header[1])}, but it has ${has}`;
+	return {
+		records,
+		next: queryOf(beside.next),
+		doubt: doubtIn(beside, headers),
+		miscount: (read, pages) => miscountIn(beside, headers, read, pages),
 	};
-	return { records, next, doubt, miscount };
 }
 
-/** The array of records, and everything that stands beside it or around it: as `data.count`, what the envelope says otherwise. */
-function findRecords(answer: unknown): { records: unknown[]; beside: Record<string, unknown> } | undefined {
+/** What stands beside the records or around them, by its key; as `data.count`, what the envelope says otherwise. */
+type Beside = Record<string, unknown>;
+
+function findRecords(answer: unknown): { records: unknown[]; beside: Beside } | undefined {
 	let records = answer;
-	const beside: Record<string, unknown> = {};
+	const beside: Beside = {};
 	for (const key of ['data', 'results']) {
 		if (!isRecord(records) || !Object.hasOwn(records, key)) continue;
-		const { [key]: inner, ...others } = records;
-		for (const [name, said] of Object.entries(others))
-			beside[name in beside && beside[name] !== said ? `data.${name}` : name] = said;
-		records = inner;
+		for (const [name, said] of Object.entries(records)) {
+			if (name === key) continue;
+			const isOther = Object.hasOwn(beside, name) && beside[name] !== said;
+			beside[isOther ? `data.${name}` : name] = said;
+		}
+		records = records[key];
 	}
 	return Array.isArray(records) ? { records, beside } : undefined;
-}
-
-/** Whether a status, or a success, says nothing against a list. */
-function isFine(said: unknown): boolean {
-	return isBlank(said) || /^(?:200|ok|success.*|true)$/i.test(String(said));
 }
 
 /** The query of a link. A link that leads to another host or path must not take the token there. */
@@ -79,18 +64,49 @@ function queryOf(link: unknown): string | undefined {
 	return new URL(link, base).search || undefined;
 }
 
+function doubtIn(beside: Beside, { age = '0' }: Headers): string | undefined {
+	const { next, status, success } = beside;
+	const unknown = Object.keys(beside).find((key) => !BESIDE.has(key));
+	if (unknown !== undefined)
+		return `DataReportive's answer also contains ${quote(unknown)}, which this node doesn't recognize`;
+	if (!isBlank(next) && queryOf(next) === undefined) return "`next` doesn't link to another page";
+	if (!isFine(status)) return `its status is ${quote(status)}`;
+	if (!isFine(success)) return `its success is ${quote(success)}`;
+	return Number(age) === 0 ? undefined : `a cache has answered: the header “age” is ${quote(age)}`;
+}
+
+/** Whether a status, or a success, says nothing against a list. */
+function isFine(said: unknown): boolean {
+	return isBlank(said) || /^(?:200|ok|success.*|true)$/i.test(String(said));
+}
+
+function miscountIn(beside: Beside, headers: Headers, read: number, pages: number): string | undefined {
+	if (pages === 1 && !isBlank(beside.previous)) return '`previous` links to another page';
+	const records = counted(read, 'record');
+	for (const count of [beside.count, beside.total]) {
+		if (isBlank(count) || count === read || count === String(read)) continue;
+		return `its count is ${quote(count)}, but it has ${records}`;
+	}
+	for (const [name, value = ''] of Object.entries(headers)) {
+		if (agrees(name, value, read, pages)) continue;
+		return `its header ${quote(name)} is ${quote(value)}, but it has ${records} on ${counted(pages, 'page')}`;
+	}
+	return undefined;
+}
+
 /** Whether a header agrees that this was the last page. Only these are judged. */
-function agrees([name, value = '']: [string, string?], records: number, pages: number): boolean {
+function agrees(name: string, value: string, records: number, pages: number): boolean {
+	// Such as `<https://…/?page=2>; rel="next"`.
 	if (name === 'link') return !/\brel\s*=[^,;<>=]*\bnext\b/i.test(value);
 	if (name === 'content-range') {
 		// Such as `items 20-39/40`; `*/0` for an empty list.
-		const [, last = '-1', total] = /(?:-(\d+)|\*)\/(\d+)$/.exec(value.trim()) ?? [];
-		return Number(last) + 1 === Number(total);
+		const [, last, total] = /-(\d+)\/(\d+)$/.exec(value.trim()) ?? [];
+		return value.trim().endsWith('*/0') || Number(last) + 1 === Number(total);
 	}
 	const words = name.split('-');
 	if (words.some((word) => /^(?:rate|limit|ratelimit)$/.test(word))) return true;
+	if (words.includes('next')) return isBlank(value);
+	if (!words.includes('total') && !words.includes('count')) return true;
 	// Such as `X-Total-Count` and `X-Total-Pages`.
-	const isTotal = words.includes('total') || words.includes('count');
-	if (isTotal && !(Number(value) <= (words.includes('pages') ? pages : records))) return false;
-	return !words.includes('next') || isBlank(value);
+	return Number(value) <= (words.includes('pages') ? pages : records);
 }
