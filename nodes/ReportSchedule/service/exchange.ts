@@ -5,12 +5,13 @@ import type {
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import { authenticatedRequest, type N8nResponse } from '../item/n8n';
-import { type Failure, type FailureKind, failureOfKind, waitBeforeRetry, withEarlier } from './outcome';
-import { askedWait, type Pace, pause } from './pace';
+import { type Failure, type FailureKind, failureOfKind, withEarlier } from './outcome';
+import type { Pace } from './pace';
 import { redact } from './redact';
 import { isRecord } from '../text/json';
 import type { ApiRequest } from './request';
 import { type Headers, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
+import { askedWait, pause, waitBeforeRetry } from './wait';
 
 /** What the credential says, in a form that requests can use. */
 export interface Connection {

@@ -114,32 +114,6 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 	return status >= 300 && status < 400 ? 'redirected' : 'clientError';
 }
 
-/** Milliseconds: the first wait between two attempts, the longest one of our own, the longest that is asked for. */
-export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
-
-/**
- * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent. After a 429, pace.ts sends every
- * request again, and that uses up no retries.
- *
- * @param random gives a number from 0 to 1 (exclusive)
- * @returns milliseconds; undefined where it isn't sent again
- */
-export function waitBeforeRetry(
-	{ kind, outcome, retryAfter }: Failure,
-	{ isIdempotent, retries, maxRetries }: { isIdempotent: boolean; retries: number; maxRetries: number },
-	random: () => number,
-): number | undefined {
-	// It could make a second schedule.
-	if (outcome !== 'notSent' && !isIdempotent) return undefined;
-	// A refusal, a certificate or an address stays what it is.
-	if (!failureRules[kind].transient || retries >= maxRetries) return undefined;
-	// The service knows best when to come back, but a run can't wait for a day.
-	const asked = Math.min(retryAfter ?? 0, waits.longestAsked);
-	// Exponential backoff, with jitter to spread requests that failed together.
-	const backoff = Math.min(waits.first * 2 ** retries, waits.longest) * (0.5 + random() / 2);
-	return asked > 0 ? asked : Math.round(backoff);
-}
-
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. run/itemErrors.ts makes it. */
 export interface ItemError {
 	/** What happened, without a period at the end. */

@@ -1,63 +1,24 @@
-import { sleep } from 'n8n-workflow';
-import type { Headers, Reply } from './response';
 import { failureOfKind, type Failure } from './outcome';
-import { CongestionWindow, type Clock } from './window';
+import type { Reply } from './response';
+import { pause } from './wait';
 
-/** Waits. @returns whether the time passed; false where the signal ended the wait */
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
-	const own = AbortSignal.any([signal]);
-	if (own.aborted) return false;
-	const aborted = new Promise((resolve) => (own.onabort = resolve));
-	// The sleep of older versions of n8n-workflow knows no signal, hence the race.
-	await Promise.race([sleep(milliseconds, own).catch(() => undefined), aborted]);
-	// With a listener it would be kept for good.
-	own.onabort = null;
-	return !own.aborted;
+/** What a run needs from the outside: the time and the waiting. */
+export interface Clock {
+	/** Milliseconds that never jump, such as `performance.now()`. */
+	now(): number;
+	/** Resolves when the time has passed or the run was stopped. Must not throw. */
+	wait(milliseconds: number): Promise<void>;
+	readonly isStopped: boolean;
 }
 
-/**
- * How long an answer asks to wait, in milliseconds: in `Retry-After` or, if it's a 429, in `RateLimit-Reset`; undefined where it
- * doesn't say. Both hold seconds; beyond 10⁹, a point in time; or a date (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
- */
-export function askedWait(headers: Headers, isRateLimited: boolean): number | undefined {
-	const asked = [headers['retry-after'], isRateLimited ? headers['ratelimit-reset'] : undefined];
-	return asked.map((header = '') => readWait(header.trim(), headers)).find((wait) => wait !== undefined);
-}
-
-const DECIMAL = /^\d+(\.\d+)?$/;
-
-/** Milliseconds, 31 years: a date that is much further away has no text. */
-const LONGEST_ASKED = 999_999_999_000;
-
-function readWait(header: string, { date = '' }: Headers): number | undefined {
-	// The answer's own clock counts, because clocks differ.
-	const now = readDate(date.trim()) || Date.now();
-	const wait = DECIMAL.test(header) ? millisecondsUntil(Number(header), now) : readDate(header) - now;
-	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
-}
-
-/** A number is of seconds from now, or a point in time in seconds or milliseconds since 1970. */
-function millisecondsUntil(time: number, now: number): number {
-	if (time >= 1e12) return time - now;
-	return time >= 1e9 ? time * 1000 - now : time * 1000;
-}
-
-/** Milliseconds since 1970. Only an HTTP date counts, because `Date.parse` reads some date in nearly anything. */
-function readDate(text: string): number {
-	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
-}
-
-/** A request may leave, in this round of the window; or why none may anymore. */
-type Turn = { round: number } | { heldBack: Failure };
-
-/** Says when the requests of a run may leave: all at once or, after a 429, as many as the window has room for. */
+/** Sends the requests of a run: all at once or, after a 429, as many as the window has room for. */
 export class Pace {
 	/** Milliseconds that the run has waited because of the limit. */
 	waited = 0;
-	private readonly window: CongestionWindow;
-	private readonly queue: Array<(turn: Turn) => void> = [];
 	private isWaiting = false;
+	private readonly window: CongestionWindow;
+	/** Each lets a request look again whether it may leave. */
+	private readonly wakers: Array<() => void> = [];
 
 	/** @param maxWait milliseconds: the longest that the run waits at a stretch; 0: not at all */
 	constructor(
@@ -85,72 +46,144 @@ export class Pace {
 	 *   before it could leave again
 	 */
 	async inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }> {
+		/** Its last 429. */
 		let refused: Failure | undefined;
 		for (;;) {
-			const turn = await this.turn();
-			if ('heldBack' in turn) {
-				const { kind, limitedUntil } = turn.heldBack;
-				return refused && kind === 'rateLimited' ? { failure: { ...refused, limitedUntil } } : turn;
-			}
-			let reply: Reply | undefined;
-			try {
-				reply = await attempt();
-			} finally {
-				this.settle(turn.round, reply);
-			}
-			if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
-			refused = reply.failure;
+			const { over } = this.window;
+			if (this.clock.isStopped) return { heldBack: failureOfKind('runEnded') };
+			if (over && refused) return { failure: { ...refused, limitedUntil: over.limitedUntil } };
+			if (over) return { heldBack: over };
+			if (this.window.hasRoom && this.clock.now() >= this.window.opensAt) {
+				const reply = await this.leave(attempt);
+				if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
+				refused = reply.failure;
+			} else await this.change();
 		}
 	}
 
-	/** Tells the window what came of a request. @param reply undefined for an exception, which says nothing about the limit */
-	private settle(round: number, reply: Reply | undefined): void {
-		if (reply === undefined) this.window.settle(round, 'unanswered');
-		else if ('answer' in reply) this.window.settle(round, 'answered');
-		else {
-			const { kind, status, retryAfter } = reply.failure;
-			const other = status === undefined ? 'unanswered' : 'answered';
-			this.window.settle(round, kind === 'rateLimited' ? 'limited' : other, retryAfter);
-		}
-		this.letLeave();
-	}
-
-	/** Resolves when a request may leave, or with why none may anymore. */
-	private turn(): Promise<Turn> {
-		return new Promise((resolve) => {
-			this.queue.push(resolve);
-			this.letLeave();
-		});
-	}
-
-	/** Lets requests leave while the window has room, and waits until it opens. */
-	private letLeave(): void {
-		while (this.queue.length > 0) {
-			const heldBack = this.whyOver();
-			if (heldBack === undefined) {
-				if (!this.window.hasRoom) return;
-				if (this.window.opensAt > this.clock.now()) return void this.wait();
-			}
-			this.queue.shift()!(heldBack ? { heldBack } : { round: this.window.leave() });
+	/** Sends a request now, and tells the window what came of it. */
+	private async leave(attempt: () => Promise<Reply>): Promise<Reply> {
+		const round = this.window.leave();
+		// An exception shows nothing about the limit.
+		let reply: Reply = { failure: failureOfKind('unexpectedAnswer') };
+		try {
+			reply = await attempt();
+			return reply;
+		} finally {
+			this.window.settle(round, reply);
+			this.wakeAll();
 		}
 	}
 
-	/** Why nothing leaves anymore. */
-	private whyOver(): Failure | undefined {
-		if (this.clock.isStopped) return failureOfKind('runEnded');
-		return this.window.over && { ...failureOfKind('rateLimited'), ...this.window.over };
+	/** Waits until a request is answered or the window opens. */
+	private async change(): Promise<void> {
+		const changed = new Promise<void>((resolve) => this.wakers.push(resolve));
+		if (this.window.hasRoom) void this.waitUntilOpen();
+		await changed;
 	}
 
-	private async wait(): Promise<void> {
+	private wakeAll(): void {
+		for (const wake of this.wakers.splice(0)) wake();
+	}
+
+	private async waitUntilOpen(): Promise<void> {
 		if (this.isWaiting) return;
 		this.isWaiting = true;
 		const since = this.clock.now();
 		// Meanwhile, another request may have been told to wait longer.
-		for (let now = since; !this.whyOver() && now < this.window.opensAt; now = this.clock.now()) {
+		for (let now = since; now < this.window.opensAt; now = this.clock.now()) {
+			if (this.clock.isStopped || this.window.over) break;
 			await this.clock.wait(Math.ceil(this.window.opensAt - now));
 		}
 		this.isWaiting = false;
 		this.waited += this.clock.now() - since;
-		this.letLeave();
+		this.wakeAll();
 	}
+}
+
+/** Milliseconds: the first wait if the service doesn't name one; by how much each further one is longer. */
+const FIRST_WAIT = 500;
+const GROWTH = 2;
+/** A 429 leaves this share of the requests that were under way, and each full round adds so many: more would cause more refusals,
+ * and save hardly any time. */
+const DECREASE = 0.5;
+const INCREASE = 0.5;
+
+/**
+ * How many requests may be under way at once, and from when: a congestion window as TCP has it
+ * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1). Without a 429, all may leave. After one, all wait until the service takes requests
+ * again, and then one tries. Once it's answered, half as many as before may leave, and one more for every two full rounds of answers.
+ */
+class CongestionWindow {
+	/** When the service takes requests again, as far as it's known. */
+	opensAt = -Infinity;
+	/** Set once the service would take nothing in time, with `limitedUntil` where it says when it will. */
+	over: Failure | undefined;
+	/** How many requests may be under way while the service takes them. */
+	private size = Infinity;
+	/** Those that left in this round. */
+	private underWay = 0;
+	/** A 429 begins a new one, unless its request left in an earlier one. */
+	private round = 0;
+	/** Since when the service has refused, and how often; undefined while it takes requests. */
+	private refusing: { since: number; count: number } | undefined;
+
+	constructor(
+		private readonly maxWait: number,
+		private readonly clock: Clock,
+	) {}
+
+	/** Whether one more may be under way. */
+	get hasRoom(): boolean {
+		return this.underWay < (this.refusing ? 1 : Math.floor(this.size));
+	}
+
+	/** A request leaves. @returns its round, for `settle` */
+	leave(): number {
+		this.underWay += 1;
+		return this.round;
+	}
+
+	/** Takes in what came of a request that left. */
+	settle(round: number, reply: Reply): void {
+		if ('failure' in reply && reply.failure.kind === 'rateLimited') {
+			return this.refuse(round, reply.failure.retryAfter ?? 0);
+		}
+		// It left before the last 429, so its answer doesn't show that the service takes requests again.
+		if (round !== this.round) return;
+		this.underWay -= 1;
+		const isAnswered = 'answer' in reply || reply.failure.status !== undefined;
+		if (!isAnswered) return;
+		if (this.refusing) this.refusing = undefined;
+		else this.size += INCREASE / this.size;
+	}
+
+	/** Takes in a 429. @param asked milliseconds that it asks to wait; 0 if it names none */
+	private refuse(round: number, asked: number): void {
+		// One from an earlier round may ask for a longer wait, but changes nothing else.
+		if (round !== this.round) return this.postpone(asked, asked);
+		if (!this.refusing) this.size = Math.max(1, this.underWay * DECREASE);
+		this.refusing ??= { since: this.clock.now(), count: 0 };
+		this.postpone(asked, waitAfter(asked, this.refusing.count));
+		this.refusing.count += 1;
+		this.round += 1;
+		this.underWay = 0;
+	}
+
+	/** Opens later, or never. @param wait milliseconds that are waited for those that were asked for */
+	private postpone(asked: number, wait: number): void {
+		const now = this.clock.now();
+		const latest = (this.refusing?.since ?? now) + this.maxWait;
+		if (now >= latest || now + asked > latest) {
+			const limitedUntil = asked > 0 ? Date.now() + asked : undefined;
+			this.over ??= { ...failureOfKind('rateLimited'), limitedUntil };
+		}
+		this.opensAt = Math.max(this.opensAt, Math.min(now + wait, latest));
+	}
+}
+
+/** Milliseconds. A service that refuses again after the time it named may have named next to none. */
+function waitAfter(asked: number, count: number): number {
+	if (asked === 0) return FIRST_WAIT * GROWTH ** count;
+	return count > 0 ? Math.max(asked, FIRST_WAIT) : asked;
 }

@@ -1,7 +1,8 @@
 import fc, { draws } from '../../property';
 import type { Reply } from '../../../nodes/ReportSchedule/service/response';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
-import { askedWait, Pace } from '../../../nodes/ReportSchedule/service/pace';
+import { Pace } from '../../../nodes/ReportSchedule/service/pace';
+import { askedWait } from '../../../nodes/ReportSchedule/service/wait';
 import { SimulatedClock } from './simulatedClock';
 import {
 	fixedWindows,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../nodes/ReportSchedule/service/window';
+import type { Clock } from '../../../nodes/ReportSchedule/service/pace';
 
 /** What is done this often at one time is sent again and again without a wait, and would never end. */
 const MOST_AT_ONCE = 100_000;
