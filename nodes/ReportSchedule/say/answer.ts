@@ -13,10 +13,10 @@ import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
-import { idsIn, isNothing, mayBeInForce, peopleIn, type Values } from '../schedule/record';
+import { idsIn, isNothing, mayBeInForce, type People, peopleIn, type Values } from '../schedule/record';
 import { toId } from '../values/ids';
 import { peopleInWords, shownInWords } from './fields';
-import { isSame, readOfService } from '../values/fieldValue';
+import { meaningOf, readOfService } from '../values/fieldValue';
 
 /** What a schedule or group is expected to be, as far as that's known. */
 interface Expected {
@@ -25,15 +25,37 @@ interface Expected {
 	people: Record<RecipientField, Members>;
 }
 
-/** Who is on a schedule or in a group. */
-interface Members {
+/** Who is expected on a schedule or in a group. */
+class Members {
 	/** Whether a user or group is on it, as far as that's known. */
-	isOn: Map<number, boolean>;
+	private readonly isOn = new Map<number, boolean>();
 	/** Whether nobody else is on it. */
-	isWhole: boolean;
-	/** At least how many there are. Example: the record shows two emails, which aren't read, and one user is removed: one. */
-	least: number;
+	private isWhole = false;
+
+	/** Nobody but these are on it. */
+	set(ids: Iterable<number>): void {
+		for (const id of this.isOn.keys()) this.isOn.set(id, false);
+		this.isWhole = true;
+		this.change(ids, true);
+	}
+
+	/** These are on it from now on, or aren't. */
+	change(ids: Iterable<number>, isOn: boolean): void {
+		for (const id of ids) this.isOn.set(id, isOn);
+	}
+
+	/** What an answer shows otherwise. */
+	compare(shown: People): Differences {
+		const known = [...this.isOn];
+		return {
+			missing: new Set(known.flatMap(([id, isOn]) => (isOn && !shown.has(id) ? [id] : []))),
+			stillThere: new Set(known.flatMap(([id, isOn]) => (!isOn && shown.has(id) ? [id] : []))),
+			added: new Set(this.isWhole ? [...shown.keys()].filter((id) => !this.isOn.has(id)) : []),
+		};
+	}
 }
+
+type Differences = Record<'missing' | 'stillThere' | 'added', ReadonlySet<number>>;
 
 /** A sentence to check about an item. */
 interface ItemCheck {
@@ -84,19 +106,14 @@ export class Answers {
 		const expected = earlier ?? expectedBefore(type, this.changeOf(shares[0]!.item));
 		if (resourceId !== undefined) this.expected.set(resourceId, expected);
 		const { fields, people } = expected;
-		if (type.recipients === undefined) Object.assign(fields, body);
-		// Whether an ID changes a list that isn't read can't be told.
-		else fields[type.recipients] = undefined;
-		for (const field of recipientNames.filter((name) => Object.hasOwn(body, name))) {
-			const members = people[field];
-			if (type.recipients === undefined) {
-				for (const id of members.isOn.keys()) members.isOn.set(id, false);
-				Object.assign(members, { isWhole: true, least: 0 });
-			}
-			const isRemoval = type.name.startsWith('remove');
-			const ids = idsIn(body[field] as BodyValue);
-			if (isRemoval) members.least -= ids.length;
-			for (const id of ids) members.isOn.set(id, !isRemoval);
+		for (const [name, value] of Object.entries(body)) {
+			if (type.recipients === undefined) fields[name] = value;
+			// Whether an ID changes a list that isn't read can't be told.
+			else delete fields[name];
+			if (!isRecipientField(name)) continue;
+			const ids = idsIn(value as BodyValue);
+			if (type.recipients === undefined) people[name].set(ids);
+			else people[name].change(ids, type.name.startsWith('add'));
 		}
 		return expected;
 	}
@@ -105,34 +122,32 @@ export class Answers {
 	private differingPeople(
 		{ type, body, shares }: PlannedRequest,
 		record: Values,
-		expected: Expected,
+		{ people }: Expected,
 	): ItemCheck[] {
 		const isGroup = type.resource === 'group';
-		const fields = (isGroup ? (['users'] as const) : recipientNames).flatMap((field) => {
-			const shown = peopleIn(record, field);
-			if (shown === undefined) return [];
-			const members = expected.people[field];
-			const own = new Set(type.recipients === field ? (body[field] as number[]) : []);
-			const all = new Set([...members.isOn.keys(), ...(members.isWhole ? shown.keys() : [])]);
-			return [{ field, shown, ...members, others: [...all].filter((id) => !own.has(id)) }];
+		const fields = isGroup ? (['users'] as const) : recipientNames;
+		const shown = fields.flatMap((field) => {
+			const all = peopleIn(record, field);
+			return all === undefined ? [] : [{ field, all, differences: people[field].compare(all) }];
 		});
-		const isNobody =
-			fields.length === (isGroup ? 1 : 2) &&
-			fields.every((one) => one.shown.size === 0 && !Object.hasOwn(body, one.field));
+		const isNobody = fields.every((field) => peopleIn(record, field)?.size === 0 && !(field in body));
 		const missing = isNobody ? `shows no ${isGroup ? 'members' : 'recipients'} any more:` : "doesn't show";
-		return shares.flatMap(({ item, ids = [] }, index) => {
-			const tell = (verb: string, isTold: (id: number, one: (typeof fields)[number]) => boolean) => {
-				const names = fields.flatMap((one) => {
-					const all = [...(type.recipients === one.field ? ids : []), ...(index === 0 ? one.others : [])];
-					const told = all.filter((id) => isTold(id, one));
-					return peopleInWords(one.field, told, this.changeOf(item), one.shown);
+		const ofRequest = new Set(type.recipients && idsIn(body[type.recipients] as BodyValue));
+		return shares.flatMap(({ item, ids: own = [] }, index) => {
+			const tell = (verb: string, which: keyof Differences) => {
+				const names = shown.flatMap(({ field, all, differences }) => {
+					const isOwn = type.recipients === field;
+					const ids = isOwn ? own.filter((id) => differences[which].has(id)) : [];
+					const others = [...differences[which]].filter((id) => !(isOwn && ofRequest.has(id)));
+					if (index === 0) ids.push(...others);
+					return peopleInWords(field, ids, this.changeOf(item), all);
 				});
 				return names.length === 0 ? [] : [{ item, sentence: `The answer ${verb} ${allOf(names)}.` }];
 			};
 			return [
-				...tell(missing, (id, { isOn, shown }) => isOn.get(id) === true && !shown.has(id)),
-				...tell('still shows', (id, { isOn, shown }) => isOn.get(id) === false && shown.has(id)),
-				...tell('also shows', (id, { isOn, isWhole }) => isWhole && !isOn.has(id)),
+				...tell(missing, 'missing'),
+				...tell('still shows', 'stillThere'),
+				...tell('also shows', 'added'),
 			];
 		});
 	}
@@ -159,67 +174,49 @@ export class Answers {
 }
 
 function expectedBefore({ name }: RequestType, { record = {} }: Change): Expected {
-	const membersOf = (field: RecipientField): Members => {
-		const before = name === 'create' ? new Map<number, string>() : peopleIn(record, field);
-		const isOn = new Map([...(before?.keys() ?? [])].map((id) => [id, true]));
-		return { isOn, isWhole: before !== undefined, least: sizeIn(record, field) ?? 0 };
-	};
-	return { fields: { ...record }, people: { users: membersOf('users'), groups: membersOf('groups') } };
+	const people = { users: new Members(), groups: new Members() };
+	for (const field of recipientNames) {
+		const before = name === 'create' ? [] : peopleIn(record, field)?.keys();
+		if (before !== undefined) people[field].set(before);
+	}
+	return { fields: { ...record }, people };
 }
 
 /** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */
-function differingFields(record: Values, { fields, people }: Expected, resource: Resource): string[] {
-	const parts = fieldsOfResource(resource).flatMap((field) => {
+function differingFields(record: Values, { fields: expected }: Expected, resource: Resource): string[] {
+	const parts: string[] = [];
+	for (const field of fieldsOfResource(resource)) {
 		const { name, label } = field;
-		const [shown, expected] = [record[name], fields[name]];
-		if (shown === undefined) return [];
-		// Then people are told by name.
-		if (isRecipientField(name) && people[name].isWhole && peopleIn(record, name) !== undefined) return [];
-		if (isRecipientField(name) && expected === undefined) {
-			const { least } = people[name];
-			const size = sizeIn(record, name) ?? least;
-			return size < least ? [`${size || 'no'} ${label}, where at least ${least} should be`] : [];
-		}
-		if (expected === undefined || !mayBeInForce(field, fields)) return [];
-		if (!differs(field, shown, expected)) return [];
-		const words = (value: unknown) => shownInWords(field, value) ?? quote(value);
-		const said = isNothing(field, shown) ? `no ${label}` : `${label} ${words(shown)}`;
-		if (isNothing(field, expected)) return [said];
+		const [theirs, ours] = [record[name], expected[name]];
+		if (theirs === undefined || ours === undefined || !mayBeInForce(field, expected)) continue;
+		// People are told by name.
+		if (isRecipientField(name) && peopleIn(record, name) && peopleIn(expected, name)) continue;
+		if (!differs(field, theirs, ours)) continue;
+		const [shown, wanted] = [theirs, ours].map((value) => shownInWords(field, value) ?? quote(value));
+		const said = isNothing(field, theirs) ? `no ${label}` : `${label} ${shown}`;
 		// Long texts are cut.
-		const isAlike = words(shown) === words(expected);
-		return [`${said} (${isAlike ? 'another one that begins the same' : `not ${words(expected)}`})`];
-	});
+		const not = shown === wanted ? 'another one that begins the same' : `not ${wanted}`;
+		parts.push(isNothing(field, ours) ? said : `${said} (${not})`);
+	}
 	return parts.length === 0 ? [] : [`The answer shows ${allOf(parts)}.`];
 }
 
-/** Whether a value means something other than is expected; false where that can't be told. */
+/** Whether an answer shows something other than is expected; false where that can't be told. */
 function differs(field: ScheduleField, shown: unknown, expected: unknown): boolean {
-	const [isNow, wasBefore] = [shown, expected].map((value) => !isNothing(field, value));
-	if (!isNow || !wasBefore) return isNow !== wasBefore;
-	const [theirs, ours] = [shown, expected].map((value) => readOfService(field, value));
-	if (theirs !== undefined && ours !== undefined) return isSame(field, shown, ours) === false;
+	if (isNothing(field, shown) || isNothing(field, expected))
+		return isNothing(field, shown) !== isNothing(field, expected);
+	const [theirs, ours] = [readOfService(field, shown), readOfService(field, expected)];
+	if (theirs !== undefined && ours !== undefined) return meaningOf(field, theirs) !== meaningOf(field, ours);
+	// A form that isn't read, such as emails in the place of IDs.
 	if (theirs === ours) return inAnyOrder(shown) !== inAnyOrder(expected);
-	const areLists = Array.isArray(shown) && Array.isArray(expected);
-	if (areLists && shown.length !== expected.length) return true;
-	return !isOtherForm(field, theirs === undefined ? shown : expected);
+	if (Array.isArray(shown) && Array.isArray(expected)) return shown.length !== expected.length;
+	// An object may have the value in it, and a text may be the name or the link of a record.
+	const unread = theirs === undefined ? shown : expected;
+	return typeof unread !== 'object' && !['id', 'ids', 'days'].includes(field.kind);
 }
 
 function inAnyOrder(value: unknown): string {
 	return JSON.stringify(Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value);
-}
-
-/** Whether what can't be read may be a form of something that can: an object, an ID's name or link, or how many there are. */
-function isOtherForm({ kind }: ScheduleField, unread: unknown): boolean {
-	if (kind === 'id') return typeof unread !== 'number';
-	if (kind === 'days') return !Array.isArray(unread) || unread.some((day) => typeof day === 'object');
-	if (kind !== 'ids') return typeof unread === 'object';
-	return Array.isArray(unread) ? !unread.some(isBlank) : !isRecord(unread);
-}
-
-/** How many users or groups a record shows, in any form; undefined where that can't be told. */
-function sizeIn(record: Values | undefined, field: RecipientField): number | undefined {
-	const list = record?.[field];
-	return Array.isArray(list) ? list.length : peopleIn(record, field)?.size;
 }
 
 /** The record of a schedule or group in an answer: at its top, in `data` or in `result`; undefined for none. */

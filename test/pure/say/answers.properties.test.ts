@@ -176,14 +176,10 @@ test('of memberships, each item tells of its own users, and the first of a reque
 
 const byEmail = { id: 5, users: ['ada@x.org', 'bob@x.org'] };
 const removal = members(5, [2], { operation: 'removeUsers', record: byEmail });
-test.each<[isTold: boolean, what: string, users: unknown]>([
-	[true, 'nobody', []],
-	[true, 'null', null],
-	[false, 'the other one', ['ada@x.org']],
-	[false, 'both, because nobody knows who was meant', byEmail.users],
-])('of people who are not read, too few after a removal are told (%s): %s', (isTold, _what, users) => {
-	expect(shownBy('membership.removeUsers', removal, { id: 5, users }) !== '').toBe(isTold);
-});
+test.each([[['ada@x.org']], [byEmail.users]])(
+	'after a removal, nobody knows who should be among people who are not read: %j',
+	(users) => expect(shownBy('membership.removeUsers', removal, { id: 5, users })).toBe(''),
+);
 
 test('people who are not read have no order', () => {
 	const update = draft({ name: 'Sales' }, { scheduleId: 5, record: { ...byEmail, name: 'Sales' } });

@@ -274,7 +274,7 @@ test('the words of answers are those that somebody has read', () => {
 		['the envelope with another message', { status: 200, message: 'Nothing was changed' }],
 		['an envelope whose status makes no text', { status: { toString: 1 }, data: { id: 5, ...hour } }],
 		['an error about a field that was not sent', { name: 'This field may not be blank.' }],
-		['what no field can be', { id: 5, scheduled_time_hour: '24', method_type: 'teams', report: 7.5 }],
+		['what no field can be', { id: 5, scheduled_time_hour: '24', method_type: 'teams' }],
 		['days that are none', { id: 5, scheduled_day_of_week: [0, 9] }, unread({ scheduled_day_of_week: [0] })],
 		['what may be a form of the same', { id: 5, report: 'Sales', timezone: { id: 1 }, users: 1 }],
 		['texts that end otherwise', { id: 5, query: `${late}b` }, unread({ query: late })],
