@@ -1,5 +1,5 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
-import { isRecipientField, type ScheduleField } from '../fields/types';
+import { isRecipientField } from '../fields/types';
 import { scheduleFields } from '../fields/scheduleFields';
 import { expressionIn, type InputItem, isComputed, valueOf } from '../item/item';
 import { fieldAt, fieldPath } from '../text/expressions';
@@ -38,16 +38,8 @@ export const columns: readonly Column[] = [
 	]),
 ];
 
-/** The columns that may hold a field, the combined one first. */
-export function columnsFor({ name }: ScheduleField): Column[] {
-	return columns.filter(({ fields }) => fields.includes(name));
-}
-
 /** What most sheets have. The mapper offers the others under Add Field. */
-const SHOWN = new Set([
-	...['report', 'name', 'scheduleType', 'days', 'time', 'timezone'],
-	...['recipients', 'methodType', 'attachments'],
-]);
+const SHOWN = 'report name scheduleType days time timezone recipients methodType attachments'.split(' ');
 
 /**
  * The fields of n8n's column mapper, with Schedule ID if schedules are matched by name. None has a type, so n8n leaves values as they are;
@@ -63,7 +55,7 @@ export function mapperFields(isMatched: boolean): ResourceMapperFields {
 			defaultMatch: false,
 			canBeUsedToMatch: false,
 			display: true,
-			removed: !SHOWN.has(id),
+			removed: !SHOWN.includes(id),
 		})),
 	};
 }
@@ -71,70 +63,71 @@ export function mapperFields(isMatched: boolean): ResourceMapperFields {
 /** What an item has in one column; or, once cells are taken apart, what such a cell says of one field. */
 export interface Cell {
 	column: Column;
-	/** What the user calls it, for messages: `Time (At)`. */
+	/** Where the item has it, such as `['At']`: the column that somebody dragged onto the field. Undefined for a text or any other expression. */
+	path?: readonly string[];
+	/** What the user calls it, for messages: `Time (At)`, or `Time` under that heading. */
 	label: string;
 	/** Whether it's the same for all items: somebody typed it into the node. */
 	isTyped: boolean;
-	/** As it came; undefined for an empty cell, and an InvalidValue where it's a mistake that there's no value. */
+	/** As it came; undefined for an empty cell; an InvalidValue where there should be a value, or where it can't be read. */
 	value: unknown;
-	/** The column that it's taken from, where the sheet has none of that name. */
-	absent?: string;
 }
 
 /** Reads the cells of an item by the IDs of their columns, empty ones too: of all columns that somebody has mapped. */
 export function readCells(item: InputItem): ReadonlyMap<string, Cell> {
 	const saved = item.saved('columns.value');
-	const mapping = isRecord(saved) ? saved : {};
 	const cells = new Map<string, Cell>();
-	for (const id of Object.keys(mapping).filter((key) => !isBlank(mapping[key]))) {
+	for (const [id, mapped] of Object.entries(isRecord(saved) ? saved : {})) {
+		if (isBlank(mapped)) continue;
 		const column = columns.find((one) => one.id === id);
+		if (column !== undefined) cells.set(id, readCell(column, item));
 		// Only a workflow that wasn't made in the editor can have one.
-		if (column === undefined)
-			item.issues.add(`Columns: there's no field with the ID ${quote(id)}. Remove it`);
-		else cells.set(id, readCell(column, item));
+		else item.issues.add(`Columns: there's no field with the ID ${quote(id)}. Remove it`);
 	}
-	// All at once: it may be another sheet than the one that the fields were mapped for.
-	const absent = [...cells.values()].filter((cell) => cell.absent !== undefined);
-	for (const cell of absent) cell.value = noColumns(absent, Object.keys(item.json));
+	refuseAbsent([...cells.values()], item);
 	return cells;
 }
 
 function readCell(column: Column, item: InputItem): Cell {
 	// Each is read alone: n8n checks `columns.value` as a whole anew for each item, which takes four times as long.
 	const parameter = `columns.value.${column.id}`;
-	// Of the column that somebody dragged onto the field; undefined for a text or any other expression.
 	const path = fieldPath(expressionIn(item, parameter));
-	const heading = path?.at(-1);
-	const { label } = column;
-	const isLabel = heading === undefined || heading.toLowerCase() === label.toLowerCase();
+	const heading = path?.at(-1) ?? column.label;
+	const isLabel = heading.toLowerCase() === column.label.toLowerCase();
+	const label = isLabel ? column.label : `${column.label} (${oneLine(heading)})`;
 	const isTyped = !isComputed(item, parameter);
 	const given = readOrMistake(() => valueOf(item, parameter));
-	const isInSheet = path && (fieldAt(item.json, path) !== undefined || item.isFieldOfAnother(path));
-	const isAbsent = path !== undefined && given instanceof InvalidValue && !isInSheet;
-	return {
-		column,
-		label: isLabel ? label : `${label} (${oneLine(heading)})`,
-		isTyped,
-		value: isEmptyIn(column, given, isTyped) ? undefined : given,
-		...(isAbsent && { absent: path.join('.') }),
-	};
+	const value = isEmptyIn(column, given, isTyped) ? undefined : given;
+	return { column, path, label, isTyped, value };
 }
 
-/** The words are for people who may not know n8n. */
-function noColumns(cells: readonly Cell[], headings: readonly string[]): InvalidValue {
-	const names = cells.map(({ absent = '', column: { label } }) =>
-		absent.toLowerCase() === label.toLowerCase() ? quote(absent) : `${quote(absent)} (for ${label})`,
-	);
-	const known = headings.length === 0 ? '' : `. It has ${allOf(headings.map(quote))}`;
-	return new InvalidValue(`Your sheet has no column ${anyOf(names)}${known}`, null);
-}
-
-/** Whether a cell says nothing. `[]` says something of recipients where somebody typed it: nobody gets the report. */
+/** Whether a cell says nothing. */
 function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolean {
 	const value = elementOf(given);
+	if (isBlank(value)) return true;
 	// A dash is what people put in the place of nothing.
-	if (isBlank(value) || (typeof value === 'string' && /^[\s,;|/\p{Pd}]*$/u.test(visible(value)))) return true;
-	return isEmptyList(given) && !(isTyped && isRecipientField(fields[0] ?? ''));
+	if (typeof value === 'string' && /^[\s,;|/\p{Pd}]*$/u.test(visible(value))) return true;
+	// `[]` that somebody typed says that nobody gets the report.
+	return isEmptyList(given) && !(isTyped && fields.some(isRecipientField));
+}
+
+/** Names all columns at once that the sheet doesn't have: it may be another sheet than the one that the fields were mapped for. */
+function refuseAbsent(cells: readonly Cell[], item: InputItem): void {
+	const absent = cells.filter(({ path, value }) => {
+		if (path === undefined || !(value instanceof InvalidValue)) return false;
+		return fieldAt(item.json, path) === undefined && !item.isFieldOfAnother(path);
+	});
+	if (absent.length === 0) return;
+	const names = absent.map(({ path = [], column: { label } }) => {
+		const heading = path.join('.');
+		const isLabel = heading.toLowerCase() === label.toLowerCase();
+		return isLabel ? quote(heading) : `${quote(heading)} (for ${label})`;
+	});
+	const headings = Object.keys(item.json);
+	// The words are for people who may not know n8n.
+	const known = headings.length === 0 ? '' : `. It has ${allOf(headings.map(quote))}`;
+	const problem = new InvalidValue(`Your sheet has no column ${anyOf(names)}${known}`, null);
+	for (const cell of absent) cell.value = problem;
 }
 
 /** What is read, or why it can't be. */
@@ -144,4 +137,10 @@ export function readOrMistake<T>(read: () => T): T | InvalidValue {
 	} catch (error) {
 		return error instanceof InvalidValue ? error : new InvalidValue(messageOf(error));
 	}
+}
+
+/** What a cell gives. @throws InvalidValue where that's a mistake */
+export function valueIn({ value }: Cell): unknown {
+	if (value instanceof InvalidValue) throw value;
+	return value;
 }

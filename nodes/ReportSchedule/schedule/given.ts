@@ -1,6 +1,6 @@
 import { type RecipientField, recipientFields } from '../fields/types';
-import { expressionIn, type IfNothing, type InputItem, isComputed, valueOf } from '../item/item';
-import { type Given, givenIn, hasNames } from '../names/cell';
+import { expressionIn, type IfNothing, type InputItem, valueOf } from '../item/item';
+import { type Given, givenIn, hasNames, type NamedField } from '../names/cell';
 import { idKey, type Resource } from '../service/request';
 import { locatorMode } from '../text/expressions';
 import { InvalidValue, labeled } from '../text/issues';
@@ -23,17 +23,20 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 	const label = resourceLabels[resource];
 	return item.issues.collect(label, () => {
 		const given = valueOf(item, parameter, isRequired ? 'noAdvice' : undefined);
-		const advice = whichOne(item, parameter);
-		if (given === undefined && isRequired) throw InvalidValue.empty(expressionIn(item, parameter), advice);
-		if (given === undefined) return { byName: [] };
+		const advice = howToFill(item, parameter);
+		if (given === undefined) {
+			if (isRequired) throw InvalidValue.empty(expressionIn(item, parameter), advice);
+			return { byName: [] };
+		}
 		const name = nameIn(item, parameter, label, given);
 		if (name !== undefined) return { byName: [name] };
-		return { id: readId(withoutAddress(given, resource, item), resource, advice), byName: [] };
+		const id = readId(withoutAddress(given, resource, item), resource, advice);
+		return { id, byName: [] };
 	});
 }
 
 /** What to do where a selector of one record gives none. */
-export function whichOne(item: InputItem, parameter: string): string {
+export function howToFill(item: InputItem, parameter: string): string {
 	if (isInNameMode(item, parameter)) return 'Enter a name';
 	return `Use a whole number, e.g. 7${item.isOfTool ? '' : ', or pick it from the list'}`;
 }
@@ -44,12 +47,7 @@ function isInNameMode(item: InputItem, parameter: string): boolean {
 }
 
 /** What a selector of one record gives by name; undefined where it gives an ID. @param given its value, not blank */
-export function nameIn(
-	item: InputItem,
-	field: 'report' | 'scheduleId' | 'groupId',
-	label: string,
-	given: unknown,
-): Given | undefined {
+export function nameIn(item: InputItem, field: NamedField, label: string, given: unknown): Given | undefined {
 	return isInNameMode(item, field) ? givenIn(field, label, given) : undefined;
 }
 
@@ -58,27 +56,24 @@ export function nameIn(
  *
  * @throws InvalidValue for another host than the credential's (another company's report 7 isn't ours), and for any other page
  */
-export function withoutAddress(
-	given: unknown,
-	record: Resource | 'report',
-	{ baseUrl }: Pick<InputItem, 'baseUrl'>,
-): unknown {
+export function withoutAddress(given: unknown, record: Resource | 'report', { baseUrl }: InputItem): unknown {
 	const address = typeof given === 'string' ? visible(given) : '';
 	if (!/^https?:\/\//i.test(address)) return given;
 	const url = URL.canParse(address) ? new URL(address) : undefined;
+	const ownHost = baseUrl && new URL(baseUrl).host;
+	// What stands behind `/reports/`, such as `7/edit`. A second `/reports/` or a second number could be what is meant.
 	const [, page = '', another] = (url?.pathname ?? '').split(new RegExp(`/${record}s?/`, 'i'));
 	const id = /^(\d{1,16})(?:\/[^/\d][^/]*)*\/*$/.exec(page)?.[1];
-	const host = baseUrl && new URL(baseUrl).host;
-	if (id !== undefined && another === undefined && url?.host === host) return id;
+	if (url?.host === ownHost && id !== undefined && another === undefined) return id;
 	throw new InvalidValue(
-		`${quote(given)} isn't the address of a ${record}'s page on ${host ?? "the credential's host"}. Use the ID`,
+		`${quote(given)} isn't the address of a ${record}'s page on ${ownHost ?? "the credential's host"}. Use the ID`,
 	);
 }
 
 /**
  * What a parameter for users or groups gives (§2.1, §2.2); undefined where it's blank, and for an empty list from an expression.
  *
- * @param takesNobody whether such a list counts, because there may be nobody to add or to remove
+ * @param takesNobody whether that list counts, because there may be nobody to add or to remove
  * @throws InvalidValue
  */
 export function givenRecipients(
@@ -91,15 +86,15 @@ export function givenRecipients(
 	return labeled(label, () => {
 		const given = valueOf(item, field, ifNothing);
 		const saved = item.saved(field);
+		// In fixed mode, entries are picked from a list, which is no text.
 		const isText = typeof saved === 'string';
 		if (isText && !saved.startsWith('=') && !item.isOfTool && !isBlank(saved)) {
 			throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
 		}
 		if (isBlank(given)) return undefined;
-		// Such as `=[]`, typed after a switch to Expression.
-		const isTyped = isText && !saved.includes('{{');
-		const isComputedNobody = takesNobody && isComputed(item, field);
-		if (isEmptyList(given) && !isTyped && !isComputedNobody) return undefined;
+		// `=[]`, typed after a switch to Expression, means nobody.
+		const meansNobody = isText && (takesNobody || !saved.includes('{{'));
+		if (isEmptyList(given) && !meansNobody) return undefined;
 		return givenIn(field, label, given);
 	});
 }
@@ -109,7 +104,11 @@ export function readRecipients(places: ReadonlyArray<Given<RecipientField>>): {
 	ids: number[];
 	byName: Given[];
 } {
-	const [byName, byId] = [places.filter(hasNames), places.filter((place) => !hasNames(place))];
-	const ids = byId.flatMap(({ pieces }) => pieces.map(({ id }) => id!));
-	return { ids: [...new Set(ids)], byName };
+	const ids = new Set<number>();
+	const byName: Given[] = [];
+	for (const place of places) {
+		if (hasNames(place)) byName.push(place);
+		else for (const { id } of place.pieces) ids.add(id!);
+	}
+	return { ids: [...ids], byName };
 }

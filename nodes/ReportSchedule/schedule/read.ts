@@ -23,7 +23,7 @@ import { choiceOf, whatToUse } from '../values/choices';
 import { valueInWords, type Origin, readValue } from '../values/fieldValue';
 import { timezoneDoubt } from '../values/timezones';
 import type { Draft, Purpose } from './draft';
-import { givenRecipients, nameIn, readRecipients, whichOne, withoutAddress } from './given';
+import { givenRecipients, howToFill, nameIn, readRecipients, withoutAddress } from './given';
 
 /** Reads a whole schedule as the form shows it (Define Below, §2.1). What is wrong is an issue of the item. */
 export function readForm(item: InputItem, purpose: Purpose): Draft {
@@ -96,7 +96,7 @@ function emptyInWords(field: ScheduleField, item: InputItem): string {
 	const isOfForm = expression === undefined && !item.isOfTool;
 	if (kind === 'days' && isOfForm) return `Choose at least one of ${label}`;
 	const ofChoices = 'choices' in field && (isOfForm ? 'Choose one from the list' : whatToUse(field));
-	const ofOthers = kind === 'id' ? whichOne(item, parameter) : `Use a name, ${placeholder}`;
+	const ofOthers = kind === 'id' ? howToFill(item, parameter) : `Use a name, ${placeholder}`;
 	return `${label} ${InvalidValue.empty(expression, ofChoices || ofOthers).message}`;
 }
 

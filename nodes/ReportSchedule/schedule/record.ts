@@ -41,26 +41,27 @@ export function isInRecord({ body, record = {} }: Draft, name: string): boolean 
 export type People = ReadonlyMap<number, string | undefined>;
 
 /** A long list belongs to many items, each of which asks. */
-const peopleInLists = new WeakMap<object, { people: People | undefined }>();
+const peopleInLists = new WeakMap<object, People | undefined>();
 
 /** The users or groups that a record of the service shows, null is nobody; undefined where it shows none, or a form that isn't read. */
 export function peopleIn(record: Values | undefined, field: RecipientField): People | undefined {
 	const list = record?.[field];
 	if (list === null || list === '') return new Map();
 	if (!Array.isArray(list)) return undefined;
-	const known = peopleInLists.get(list) ?? { people: readListedPeople(list, field) };
-	peopleInLists.set(list, known);
-	return known.people;
+	if (!peopleInLists.has(list)) peopleInLists.set(list, readListedPeople(list, field));
+	return peopleInLists.get(list);
 }
 
 function readListedPeople(list: readonly unknown[], field: RecipientField): People | undefined {
-	const people = list.map((one): [number | undefined, string | undefined] => {
-		const { email, name } = Object(one) as { email?: unknown; name?: unknown };
+	const people = new Map<number, string | undefined>();
+	for (const one of list) {
 		const id = memberId(one, recipientFields[field].singular);
-		return [id, [email, name].find((text) => typeof text === 'string')];
-	});
-	const isRead = people.every((one): one is [number, string | undefined] => one[0] !== undefined);
-	return isRead ? new Map(people) : undefined;
+		if (id === undefined) return undefined;
+		const { email, name } = Object(one) as { email?: unknown; name?: unknown };
+		const shown = [email, name].find((text) => typeof text === 'string');
+		people.set(id, shown);
+	}
+	return people;
 }
 
 /** The IDs in a body's value. */

@@ -1,15 +1,15 @@
-import { isRecipientField, type ScheduleField } from '../fields/types';
+import { isRecipientField, type RecipientField, type ScheduleField } from '../fields/types';
 import { scheduleFields } from '../fields/scheduleFields';
 import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
-import { attempt, InvalidValue, labeled } from '../text/issues';
+import { InvalidValue, labeled } from '../text/issues';
 import { allOf } from '../text/say';
 import { isBlank, visible } from '../text/text';
 import { readId } from '../values/ids';
 import { readText } from '../values/single';
 import { valueInWords } from '../values/fieldValue';
-import { type Cell, columnsFor, readCells } from './columns';
+import { type Cell, columns, readCells, valueIn } from './columns';
 import type { Draft, Purpose } from './draft';
 import { withoutAddress } from './given';
 import {
@@ -38,37 +38,34 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	if (isEmpty && !(purpose === 'update' && givesSchedule(item)))
 		return { operation: 'none', body: {}, byName: [], notes: [] };
 
-	const reading = startReading(item);
 	const idCell = cells.get('scheduleId');
 	const scheduleId = readScheduleId(idCell, purpose, item);
+	const reading = startReading(item);
 	readFields(takeApart(cells, item), reading);
 
-	const { issues } = item;
+	const { issues, notes } = item;
 	const { body, byName, labels, unresolved } = reading;
-	const hasId = idCell?.value !== undefined;
+	const draft = { body, byName, labels, unresolved, notes };
+	if (purpose === 'update') {
+		noteBlanks(cells, reading);
+		if (labels.size > 0 || issues.count > 0) return { ...draft, operation: 'update' };
+		if (!isEmpty) issues.add('Nothing to update: fill a cell, or map another column');
+		return { ...draft, operation: 'unchanged' };
+	}
+
 	const labelOf = (field: ScheduleField) => labelIn(cells, field);
 	const lacks = [...lackOfFields(reading, labelOf), ...lackOfExport(reading, labelOf)];
-	if (purpose === 'create') for (const problem of lacks) issues.add(problem);
-	if (purpose === 'match' && !hasId) requireToMatch(reading, labelOf);
-	if (purpose !== 'create') noteBlanks(cells, reading);
-
-	const draft = { body, byName, labels, unresolved, lacks, notes: item.notes };
-	if (purpose === 'create') return { ...draft, operation: 'create', body: withDefaults(body) };
-	if (scheduleId !== undefined) return { ...draft, operation: 'match', scheduleId };
-	// A row whose ID can't be read isn't the schedule of its name.
-	if (hasId) return { ...draft, operation: 'update' };
-	if (labels.size > 0 || issues.count > 0) return { ...draft, operation: purpose };
-	if (!isEmpty) issues.add('Nothing to update: fill a cell, or map another column');
-	return { ...draft, operation: 'unchanged' };
-}
-
-function readFields(said: SaidByRow, reading: Reading): void {
-	for (const field of scheduleFields) {
-		const cells = said.get(field.name);
-		if (cells === undefined) continue;
-		if (isRecipientField(field.name)) readRecipientCells(field.name, cells, reading);
-		else readField(field, placeIn(cells[0]!, reading.item), reading);
+	if (purpose === 'create') {
+		for (const problem of lacks) issues.add(problem);
+		return { ...draft, operation: 'create', body: withDefaults(body) };
 	}
+
+	noteBlanks(cells, reading);
+	const hasId = idCell?.value !== undefined;
+	if (!hasId) requireToMatch(reading, labelOf);
+	// A row whose ID can't be read isn't the schedule of its name.
+	const operation = hasId && scheduleId === undefined ? 'update' : 'match';
+	return { ...draft, operation, scheduleId, lacks };
 }
 
 /** Whether no cell of the item is filled. What's typed in the mapper is the same for all items. */
@@ -85,54 +82,51 @@ function givesSchedule(item: InputItem): boolean {
 /** The schedule that a row itself says it is, which only counts where schedules are matched. */
 function readScheduleId(cell: Cell | undefined, purpose: Purpose, item: InputItem): number | undefined {
 	if (cell?.value === undefined) return undefined;
-	const { label } = cell;
-	if (purpose !== 'match') {
-		item.issues.add(`${label} is only for Create or Update with Match By Name. Remove it from Columns`);
-		return undefined;
-	}
-	return item.issues.collect(label, () =>
-		readId(withoutAddress(cellValue(cell), 'schedule', item), 'schedule'),
-	);
+	return item.issues.collect(cell.label, () => {
+		if (purpose === 'match') return readId(withoutAddress(valueIn(cell), 'schedule', item), 'schedule');
+		throw new InvalidValue('is only for Create or Update with Match By Name. Remove it from Columns', ' ');
+	});
 }
 
-/** @throws InvalidValue where there's no value because of a mistake */
-function cellValue({ value }: Cell): unknown {
-	if (value instanceof InvalidValue) throw value;
-	return value;
+function readFields(said: SaidByRow, reading: Reading): void {
+	for (const field of scheduleFields) {
+		const cells = said.get(field.name);
+		if (cells === undefined) continue;
+		if (isRecipientField(field.name)) readRecipientCells(field.name, cells, reading);
+		else readField(field, placeIn(cells[0]!, reading.item), reading);
+	}
+}
+
+/** Recipients add up. A cell lists all who stay. */
+function readRecipientCells(field: RecipientField, cells: readonly Cell[], reading: Reading): void {
+	const read = (cell: Cell) => givenIn(field, cell.label, valueIn(cell), cell.column.id === 'recipients');
+	const places = () => cells.map((cell) => labeled(cell.label, () => read(cell)));
+	readRecipientField(field, cells[0]!.label, places, reading);
 }
 
 function placeIn(cell: Cell, item: InputItem): Place {
 	const { label, column, isTyped } = cell;
 	return {
 		label,
-		value: () => cellValue(cell),
+		value: () => valueIn(cell),
 		from: item.isOfTool && !isTyped ? 'model' : 'computed',
 		givenByName: (given) =>
-			column.id === 'report' && mayBeName(given) ? givenIn('report', label, readText(given)) : undefined,
+			column.id === 'report' && isName(given) ? givenIn('report', label, readText(given)) : undefined,
 	};
 }
 
-/** Whether a cell for an ID has a letter and isn't read as one, as an entry of the editor's list is. An address is none. */
-function mayBeName(given: unknown): boolean {
-	if (typeof given !== 'string' || !/\p{L}/u.test(given) || /^https?:\/\//i.test(visible(given)))
-		return false;
-	return attempt(() => readId(given, 'report')) === undefined;
-}
-
-/** Recipients add up. A cell lists all who stay. */
-function readRecipientCells(field: 'users' | 'groups', cells: readonly Cell[], reading: Reading): void {
-	const places = () =>
-		cells.map((cell) =>
-			labeled(cell.label, () => givenIn(field, cell.label, cellValue(cell), cell.column.id === 'recipients')),
-		);
-	readRecipientField(field, cells[0]!.label, places, reading);
+/** Whether a cell under Report has a name: what has a letter, and is no address. */
+function isName(given: unknown): boolean {
+	const text = typeof given === 'string' ? visible(given) : '';
+	return /\p{L}/u.test(text) && !/^https?:\/\//i.test(text);
 }
 
 /** What the user calls a field: its column, with the heading where one is mapped. */
-function labelIn(cells: ReadonlyMap<string, Cell>, field: ScheduleField): string {
-	const columns = columnsFor(field);
-	const cell = columns.map(({ id }) => cells.get(id)).find((one) => one !== undefined);
-	return cell?.label ?? columns[0]!.label;
+function labelIn(cells: ReadonlyMap<string, Cell>, { name }: ScheduleField): string {
+	// The combined one comes first.
+	const possible = columns.filter(({ fields }) => fields.includes(name));
+	const column = possible.find(({ id }) => cells.has(id)) ?? possible[0]!;
+	return cells.get(column.id)?.label ?? column.label;
 }
 
 /** What to say of fields that a new schedule needs and the row doesn't give, if there are any. */

@@ -2,49 +2,45 @@ import { isRecipientField } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import type { InputItem } from '../item/item';
 import { attempt, InvalidValue } from '../text/issues';
-import { elementOf } from '../text/json';
+import { elementOf, elementsOf } from '../text/json';
 import { quote } from '../text/quote';
 import { choiceOf } from '../values/choices';
 import { valueInWords, readValue } from '../values/fieldValue';
 import { readText } from '../values/single';
 import { readTime } from '../values/times';
 import { isNotSet, scheduleType } from './read';
-import { type Cell, columns, readOrMistake } from './columns';
+import { type Cell, columns, readOrMistake, valueIn } from './columns';
 
 const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');
 const condition = scheduleField('schedule_condition');
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
-/** What a cell says, by fields of the body. A field that is undefined is empty. */
+/** What one cell says, by fields of the body. A field that is undefined is empty. */
 type Said = Readonly<Record<string, unknown>>;
 
 /** What the cells of a row say, by fields of the body. Of a field of recipients several may say something. */
 export type SaidByRow = ReadonlyMap<string, readonly Cell[]>;
 
 /** Takes the cells of a row apart. Two that say something of one field are an issue, but for recipients. */
-export function takeApart(cells: ReadonlyMap<string, Cell>, { issues, notes }: InputItem): SaidByRow {
+export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): SaidByRow {
 	const all = new Map<string, Cell[]>();
 	for (const { id, fields } of columns) {
 		const cell = cells.get(id);
 		if (cell?.value === undefined || fields.length === 0) continue;
-		const said = readOrMistake(() => saidBy(cell, all));
+		const said = readOrMistake(() => saidBy(cell, all, item));
 		if (said instanceof InvalidValue) {
 			for (const name of fields) all.set(name, [{ ...cell, value: said }]);
 			continue;
 		}
-		if (id === 'query' && condition.name in said)
-			notes.push({
-				kind: 'doubt',
-				what: `Query is filled, so Condition is ${CONDITIONAL}.`,
-				fields: [condition.name],
-			});
 		for (const [name, value] of Object.entries(said)) {
 			const earlier = all.get(name) ?? [];
-			// Where another cell says something, "None" doesn't.
-			if (earlier.length > 0 && isNotSet(scheduleField(name), value)) continue;
-			if (earlier.length > 0 && !isRecipientField(name))
-				issues.add(`${earlier[0]!.label} and ${cell.label} have values for the same field. Keep one`);
+			if (earlier.length > 0) {
+				// Where another cell says something, "None" doesn't.
+				if (isNotSet(scheduleField(name), value)) continue;
+				if (!isRecipientField(name))
+					item.issues.add(`${earlier[0]!.label} and ${cell.label} have values for the same field. Keep one`);
+			}
 			all.set(name, [...earlier, { ...cell, value }]);
 		}
 	}
@@ -52,16 +48,16 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, { issues, notes }: I
 }
 
 /** @param before what the cells of the columns before it say @throws InvalidValue for what can't be read */
-function saidBy({ column, value }: Cell, before: SaidByRow): Said {
-	if (value instanceof InvalidValue) throw value;
-	const field = column.fields[0]!;
+function saidBy(cell: Cell, before: SaidByRow, { notes }: InputItem): Said {
+	const { id, fields } = cell.column;
+	const field = fields[0]!;
 	// Of recipients, an element is one name.
-	const given = isRecipientField(field) ? value : elementOf(value);
-	switch (column.id) {
+	const given = isRecipientField(field) ? valueIn(cell) : elementOf(valueIn(cell));
+	switch (id) {
 		case 'scheduleType':
 			return readFrequency(given);
 		case 'days':
-			return daysOf(given, before.get('schedule_type')?.[0]);
+			return daysOf(given, before.get(scheduleType.name)?.[0]);
 		case 'time': {
 			const { hour, minute } = readTime(given);
 			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
@@ -71,9 +67,13 @@ function saidBy({ column, value }: Cell, before: SaidByRow): Said {
 			return { users: given, groups: given };
 		case 'attachments':
 			return readAttachments(given);
-		case 'query':
+		case 'query': {
+			if (before.has(condition.name)) return { query: given };
 			// It has an effect only under a condition.
-			return before.has(condition.name) ? { query: given } : { query: given, [condition.name]: CONDITIONAL };
+			const what = `Query is filled, so Condition is ${CONDITIONAL}.`;
+			notes.push({ kind: 'doubt', what, fields: [condition.name] });
+			return { query: given, [condition.name]: CONDITIONAL };
+		}
 		default:
 			return { [field]: given };
 	}
@@ -81,9 +81,10 @@ function saidBy({ column, value }: Cell, before: SaidByRow): Said {
 
 const CONDITIONAL = valueInWords(condition, '2')!;
 
-/** A schedule has days of one kind: these. */
-function saysDays(name: string, given: unknown): Said {
-	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: given };
+/** The days of a type. A schedule has days of one kind, so the other kind is empty: a second cell for either is one too many. */
+function daysFor(type: unknown, days: unknown): Said {
+	const name = type === 'W' ? daysOfWeek.name : dayOfMonth.name;
+	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: days };
 }
 
 /**
@@ -96,16 +97,16 @@ function daysOf(given: unknown, typeCell: Cell | undefined): Said {
 	// A type that can't be read is refused itself.
 	if (type === undefined && typeCell !== undefined) return {};
 	const areNumbers = !Array.isArray(given) && /^[\d\s.,;]+$/.test(String(given).trim());
-	if (areNumbers && (type === undefined || type === 'W')) {
-		throw new InvalidValue(`${quote(given)} could mean different days. Use words, such as Mon or 15th`);
-	}
-	const isMonthly = type === 'M' || type === 'Q';
-	if (areNumbers && isMonthly && Number(given) === 29) {
+	if (type === 'M' || type === 'Q') {
+		if (!areNumbers || Number(given) !== 29) return daysFor(type, given);
 		throw new InvalidValue("29 is DataReportive's code for the last day. Use “Last day”, or 1 to 28");
 	}
+	if (areNumbers && (type === 'W' || type === undefined)) {
+		throw new InvalidValue(`${quote(given)} could mean different days. Use words, such as Mon or 15th`);
+	}
 	// Days beside a type that has none are refused later.
-	const looksMonthly = type !== 'W' && choiceOf(dayOfMonth, given) !== undefined;
-	return saysDays(isMonthly || looksMonthly ? dayOfMonth.name : daysOfWeek.name, given);
+	const isOfMonth = type !== 'W' && choiceOf(dayOfMonth, given) !== undefined;
+	return daysFor(isOfMonth ? 'M' : 'W', given);
 }
 
 const WHICH_TYPE =
@@ -121,14 +122,14 @@ function readFrequency(given: unknown): Said {
 	if (typeof given !== 'string' || choiceOf(scheduleType, given) !== undefined)
 		return { [scheduleType.name]: given };
 	const text = readText(given).toLowerCase().replace(/\s+/g, ' ');
-	const [word = ''] = /^[a-z]{2,}(?=[ ,:;–—(-])/.exec(text) ?? [];
-	const found = choiceOf(scheduleType, word);
-	const beside = text.slice(word.length).replace(/^[ ,:;–—-]+/, '');
-	const days = (found === undefined ? text : beside).replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
-	const mayBeWeekly = found === undefined || found === 'W';
-	if (mayBeWeekly && areDays(days)) return { [scheduleType.name]: 'W', ...saysDays(daysOfWeek.name, days) };
-	if ((found === 'M' || found === 'Q') && isDayOfMonth(days))
-		return { [scheduleType.name]: found, ...saysDays(dayOfMonth.name, days) };
+	// `weekly` and `on mon, thu` of `weekly on mon, thu`. Without a type, such as `every monday`, all is days.
+	const [, word, rest = ''] = /^([a-z]{2,})(?:[ ,:;–—-]+|(?=\())(.*)$/.exec(text) ?? [];
+	const type = choiceOf(scheduleType, word);
+	const days = (type === undefined ? text : rest).replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
+	if ((type === undefined || type === 'W') && areDays(days))
+		return { [scheduleType.name]: 'W', ...daysFor('W', days) };
+	if ((type === 'M' || type === 'Q') && isDayOfMonth(days))
+		return { [scheduleType.name]: type, ...daysFor(type, days) };
 	const advice = /\b(?:sat|sun|weekend)/.test(text) ? `${WHICH_TYPE}. ${WEEKEND}` : WHICH_TYPE;
 	throw new InvalidValue(`${quote(given)} can't be read. ${advice}`);
 }
@@ -154,11 +155,10 @@ const WHICH_EXPORTS = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or
  */
 function readAttachments(given: unknown): Said {
 	const files = filesIn(given);
-	if (files.length === 1 && exportFields.every((field) => choiceOf(field, files[0]) === field.unset))
-		return {};
+	if (files.length === 1 && exportFields.every((field) => isNotSet(field, files[0]))) return {};
 	const found: Record<string, unknown> = {};
 	for (const file of files) {
-		const field = exportFields.find((kind) => ![undefined, kind.unset].includes(choiceOf(kind, file)));
+		const field = exportFields.find((one) => choiceOf(one, file) !== undefined && !isNotSet(one, file));
 		if (field === undefined) throw new InvalidValue(`${quote(given)} can't be read. ${WHICH_EXPORTS}`);
 		if (field.name in found)
 			throw new InvalidValue(`${quote(given)} has two of a kind, but a schedule has one. ${WHICH_EXPORTS}`);
@@ -169,10 +169,8 @@ function readAttachments(given: unknown): Said {
 
 /** At least one. */
 function filesIn(given: unknown): unknown[] {
-	if (Array.isArray(given)) return given;
-	if (typeof given !== 'string') return [given];
-	const parts = readText(given)
-		.split(/[,;&+/\n]/)
-		.filter((part) => part.trim() !== '');
-	return parts.length === 0 ? [given] : parts.flatMap((part) => part.split(/\band\b/i));
+	if (typeof given !== 'string') return elementsOf(given);
+	const parts = readText(given).split(/[,;&+/\n]|\band\b/i);
+	const files = parts.filter((part) => part.trim() !== '');
+	return files.length === 0 ? [given] : files;
 }
