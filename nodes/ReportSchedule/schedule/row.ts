@@ -115,10 +115,10 @@ function placeIn(cell: Cell, item: InputItem): Place {
 	};
 }
 
-/** Whether a cell under Report has a name: what has a letter, and is no address. */
+/** Whether a cell under Report has a name: what has a letter or stands in double quotes, and is no address. */
 function isName(given: unknown): boolean {
 	const text = typeof given === 'string' ? visible(given) : '';
-	return /\p{L}/u.test(text) && !/^https?:\/\//i.test(text);
+	return /\p{L}|^["“„]/u.test(text) && !/^https?:\/\//i.test(text);
 }
 
 /** What the user calls a field: its column, with the heading where one is mapped. */

@@ -72,6 +72,8 @@ describe('a cell that can mean one thing', () => {
 		['users', ['1, 234', [1, 234]], { users: [1, 234] }],
 		['triggerValue', ['false'], { trigger_value: 'false' }],
 		['name', cells('#win! | nil'), {}],
+		// A name that is a number.
+		['report', ['"2024"', '“2024”'], {}],
 	])('%s: %j', (field, given, body) => {
 		for (const one of given) {
 			const outcome = ofRow({ timezone: 'UTC', [field]: one }, 'update');
