@@ -4,7 +4,7 @@ import { adviceFor, reasonIn, whatHappened } from '../../nodes/ReportSchedule/se
 import { readListPage } from '../../nodes/ReportSchedule/lists/page';
 import { readAll } from '../../nodes/ReportSchedule/lists/records';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
-import { createdId } from '../../nodes/ReportSchedule/service/response';
+import { createdId } from '../../nodes/ReportSchedule/service/answerParts';
 
 /** Keys that our readers look for, and what JavaScript asks an object for when it makes a text or a number of it. */
 const keys = fc.constantFrom(

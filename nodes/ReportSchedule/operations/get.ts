@@ -9,7 +9,7 @@ import { sendGet } from '../service/exchange';
 import type { Failure } from '../service/outcome';
 import { adviceFor, whatHappened } from '../service/words';
 import { type ItemChange, pathOf } from '../service/request';
-import { partsOf } from '../service/response';
+import { partsOf } from '../service/answerParts';
 import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
 import type { GetOperation, GetOptions, Question } from './operation';

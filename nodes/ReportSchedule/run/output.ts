@@ -7,7 +7,8 @@ import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
 import { bodyOf, type Change, type Changes, isDraft, isSent, targetOf } from '../schedule/draft';
 import { idKey, type PlannedRequest, type RequestQueues } from '../service/request';
-import { type Answered, createdId } from '../service/response';
+import { createdId } from '../service/answerParts';
+import type { Answered } from '../service/response';
 import { attempt } from '../text/issues';
 import type { Run } from './run';
 

@@ -7,7 +7,7 @@ import {
 	type ScheduleField,
 } from '../fields/types';
 import { scheduleFields } from '../fields/scheduleFields';
-import { createdIds, partsOf } from '../service/response';
+import { createdIds, partsOf } from '../service/answerParts';
 import type { PlannedRequest, RequestType, Resource } from '../service/request';
 import { isRecord } from '../text/json';
 import { quote } from '../text/quote';

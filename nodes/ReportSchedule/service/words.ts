@@ -2,16 +2,18 @@ import { fieldNames } from '../fields/scheduleFields';
 import { cut, quoteWhole } from '../text/quote';
 import { isBlank } from '../text/text';
 import { isRecord } from '../text/json';
-import { isOfService, LARGEST_BODY, refusedField } from './response';
+import { isServiceRecord, refusedField } from './answerParts';
+import { LARGEST_BODY } from './response';
 import type { Failure, FailureKind } from './outcome';
 import type { RequestType } from './request';
 
 /** What happened to a request, without a period at its end. @param subject what it was about, such as `schedule 5` */
 export function whatHappened(failure: Failure, subject?: string): string {
 	const { limitedUntil, earlier } = failure;
-	const until = limitedUntil && `DataReportive asked to wait until ${timeOf(limitedUntil)}`;
-	const what = answerInWords(failure) + (subject === undefined ? '' : ` (${subject})`);
-	return [what, until, earlier && earlierWords[earlier]].filter(Boolean).join('. ');
+	let words = answerInWords(failure);
+	if (subject !== undefined) words += ` (${subject})`;
+	if (limitedUntil !== undefined) words += `. DataReportive asked to wait until ${timeOf(limitedUntil)}`;
+	return earlier === undefined ? words : `${words}. ${earlierWords[earlier]}`;
 }
 
 export const EARLIER_REFUSED = 'An earlier request for this item was refused';
@@ -63,8 +65,9 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
  */
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
-	const [refused, text = ''] = refusedField(answer) ?? [];
-	const first = refused === undefined ? textsIn(answer, '').next().value : refused + ': ' + text;
+	const refused = refusedField(answer);
+	if (refused !== undefined) return excerpt(`${refused.name}: ${refused.reason}`);
+	const [first] = textsIn(answer, '');
 	return excerpt(first ?? JSON.stringify(answer));
 }
 
@@ -73,17 +76,17 @@ const MESSAGES = ['detail', 'message', 'error', 'errors'];
 const ENVELOPES = ['data', 'result'];
 
 /** The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to one; a record's are values. */
-function* textsIn(value: unknown, path: string): Generator<string, undefined> {
+function* textsIn(value: unknown, path: string): Generator<string> {
 	if (typeof value === 'string' && value.trim() !== '') yield path === '' ? value : `${path}: ${value}`;
 	if (Array.isArray(value)) for (const inner of value) yield* textsIn(inner, path);
 	if (!isRecord(value)) return;
-	for (const key of [...MESSAGES, ...Object.keys(value).filter((one) => !MESSAGES.includes(one))]) {
+	for (const key of new Set([...MESSAGES, ...Object.keys(value)])) {
 		const inner = value[key];
 		// A text in an envelope is data.
 		const isEnvelope = ENVELOPES.includes(key) && typeof inner !== 'string';
-		const mayBeReason = path !== '' || (fieldNames.has(key) && !isOfService(value));
 		if (MESSAGES.includes(key) || isEnvelope) yield* textsIn(inner, path);
-		else if (mayBeReason) yield* textsIn(inner, path === '' ? key : `${path}.${key}`);
+		else if (path !== '') yield* textsIn(inner, `${path}.${key}`);
+		else if (fieldNames.has(key) && !isServiceRecord(value)) yield* textsIn(inner, key);
 	}
 }
 
@@ -95,44 +98,43 @@ function excerpt(text: string): string {
 
 /** What the user can do about a failure, in sentences. @param type what the request was for; undefined where it only read something */
 export function adviceFor(failure: Failure, type?: RequestType): string {
-	const { kind, code, outcome, isPage, status = 0, limitedUntil } = failure;
-	if (outcome === 'unknown' && type?.isIdempotent === false) return CHECK_FIRST;
+	const { kind, code, outcome, isPage, status, limitedUntil } = failure;
+	if (outcome === 'unknown' && type?.isIdempotent === false)
+		return 'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
 	if (kind === 'rateLimited') {
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
 		return `Try again ${when}, or increase Max Wait under Options.`;
 	}
-	if (isPage || kind === 'redirected') return CHECK_ADDRESS;
+	if (isPage || kind === 'redirected')
+		return 'Check the base URL in the credential: the answer came from something other than the API, such as a login page.';
 	if (kind === 'notAllowed') return 'Add the host of the base URL to Allowed Domains in the credential.';
 	if (kind === 'noSecureConnection')
 		return 'If you trust this certificate anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.';
 	if (code === 'EPROTO')
 		return 'Check in the credential whether the base URL begins with http:// or https://.';
 	if (kind === 'runEnded') return 'Try again.';
-	const isRejected = status === 401 || status === 403;
-	if (outcome === 'notSent' && !isRejected)
+	if (outcome === 'unknown') return 'Try again later.';
+	if (outcome === 'notSent' && status !== 401 && status !== 403)
 		return 'Check the base URL in the credential, and whether n8n can reach DataReportive.';
-	return outcome === 'unknown' ? 'Try again later.' : (byStatus[status]?.(type) ?? correct(type));
+	return adviceForRefusal(status, type);
 }
 
-const CHECK_FIRST =
-	'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
-const CHECK_ADDRESS =
-	'Check the base URL in the credential: the answer came from something other than the API, such as a login page.';
-
 /** What a refusal means besides the values that were sent. */
-const byStatus: Readonly<Record<number, (type?: RequestType) => string>> = {
-	401: () => "Check the API token in the credential: DataReportive doesn't accept it.",
-	403: () =>
-		"The token isn't allowed to do this, or a firewall or proxy answered in DataReportive's place. Ask a DataReportive administrator, or whoever runs the network.",
-	404: () => 'Check the IDs that were sent, and the base URL in the credential.',
-	405: (type) =>
-		(type?.methods.length ?? 0) > 1
-			? 'Choose the other Request Method under Options, or check the base URL in the credential.'
-			: "Check the base URL in the credential: the server at this address doesn't accept this request.",
-	413: () => 'Shorten your text and ID lists.',
-};
-
-function correct(type?: RequestType): string {
+function adviceForRefusal(status?: number, type?: RequestType): string {
+	switch (status) {
+		case 401:
+			return "Check the API token in the credential: DataReportive doesn't accept it.";
+		case 403:
+			return "The token isn't allowed to do this, or a firewall or proxy answered in DataReportive's place. Ask a DataReportive administrator, or whoever runs the network.";
+		case 404:
+			return 'Check the IDs that were sent, and the base URL in the credential.';
+		case 405:
+			if (type !== undefined && type.methods.length > 1)
+				return 'Choose the other Request Method under Options, or check the base URL in the credential.';
+			return "Check the base URL in the credential: the server at this address doesn't accept this request.";
+		case 413:
+			return 'Shorten your text and ID lists.';
+	}
 	return type === undefined
 		? "Check the base URL in the credential. If it's right, DataReportive's API may not support this request."
 		: "Correct your values and try again. To see what's sent, turn on Preview Only.";

@@ -1,4 +1,4 @@
-import { createdId } from '../../../nodes/ReportSchedule/service/response';
+import { createdId } from '../../../nodes/ReportSchedule/service/answerParts';
 
 test.each<[answer: unknown, id: number | null]>([
 	[{ id: 5 }, 5],

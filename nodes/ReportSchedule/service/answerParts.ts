@@ -1,0 +1,95 @@
+import { fieldNames, scheduleFields } from '../fields/scheduleFields';
+import { isRecord } from '../text/json';
+import { isBlank } from '../text/text';
+import { toId } from '../values/ids';
+import { type FailureKind, kindOfStatus } from './outcome';
+
+/** An answer, and what stands in its envelope. A record has none: its `result` may be that of its last run. */
+export function partsOf(answer: unknown): unknown[] {
+	return isRecord(answer) && !isServiceRecord(answer) ? [answer, answer.data, answer.result] : [answer];
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** Whether an object is a record of the service's: it has an ID and one of our fields. */
+export function isServiceRecord(part: Part): boolean {
+	const hasId = (toId(part.id) ?? toId(part.schedule_id)) !== undefined;
+	return hasId && Object.keys(part).some((key) => fieldNames.has(key));
+}
+
+/**
+ * How a 2xx says that it failed (§4: not documented), at the top or in `data` or `result`; undefined if it doesn't.
+ *
+ * @returns with the `status` in the answer that says what became of the request, if there is one
+ */
+export function reportedFailure(
+	answer: unknown,
+	isChange: boolean,
+	httpStatus: number,
+): { kind: FailureKind; status?: number } | undefined {
+	const parts = partsOf(answer);
+	// Multi-Status: some of it failed, or may have.
+	const isMixed = httpStatus === 207 && isChange;
+	if (isMixed || parts.includes(false)) return { kind: 'reportedFailure' };
+	const status = parts.map(errorStatusIn).find((one) => one !== undefined);
+	if (status !== undefined) {
+		// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
+		const isOpen = status >= 600 || (status === 429 && isChange);
+		return isOpen ? { kind: 'reportedFailure' } : { kind: kindOfStatus(status)!, status };
+	}
+	if (refusedField(answer) !== undefined) return { kind: 'clientError' };
+	return parts.some(saysFailed) ? { kind: 'reportedFailure' } : undefined;
+}
+
+/** The `status` of a part, if it's that of an error. A record's is its own. */
+function errorStatusIn(part: unknown): number | undefined {
+	if (!isRecord(part) || isServiceRecord(part)) return undefined;
+	const status = toId(part.status);
+	return status !== undefined && status >= 400 ? status : undefined;
+}
+
+/** The first field that takes no list and holds one of texts, as in Django's `{"name": ["… already exists."]}`. */
+export function refusedField(answer: unknown): { name: string; reason: string } | undefined {
+	for (const part of partsOf(answer).filter(isRecord)) {
+		for (const [name, said] of Object.entries(part)) {
+			if (!ofOneValue.has(name) || !Array.isArray(said) || said.length === 0) continue;
+			if (said.every((text) => typeof text === 'string')) return { name, reason: said[0] as string };
+		}
+	}
+	return undefined;
+}
+
+/** The fields that take no list. */
+const ofOneValue = new Set(
+	scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days').map(({ name }) => name),
+);
+
+function saysFailed(part: unknown): boolean {
+	if (!isRecord(part)) return false;
+	const { ok, success, error, errors, status, message, detail, data, result } = part;
+	if ([ok, success].some((said) => said === false || said === 'false') || isFilled(errors)) return true;
+	// Its `status`, `error` and `message` are its own.
+	if (isServiceRecord(part)) return false;
+	const isError = typeof status === 'string' && /^(?:error|fail)/i.test(status);
+	// The reason may stand in `data`: `{ "status": "fail", "data": { "name": "is required" } }`.
+	return isFilled(error) || (isError && [message, detail, data, result].some(isFilled));
+}
+
+/** Whether a value says something. Null, '', false, 0, `[]` and `{}` say nothing. */
+function isFilled(value: unknown): boolean {
+	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
+	return !isBlank(value) && value !== false && value !== 0;
+}
+
+/** The IDs of a new schedule, where services put them: integers, or their digits (§2.3: the answer is not documented). */
+export function createdIds(answer: unknown): number[] {
+	const parts = partsOf(answer).filter(isRecord);
+	const ids = parts.flatMap((part) => [toId(part.id), toId(part.schedule_id)]);
+	return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** The new schedule's ID; null where there is none, or where two of them differ. */
+export function createdId(answer: unknown): number | null {
+	const ids = createdIds(answer);
+	return ids.length === 1 ? ids[0]! : null;
+}
