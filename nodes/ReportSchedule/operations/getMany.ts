@@ -13,7 +13,7 @@ import { type FoundList, readAll, recordId, searchList } from '../lists/records'
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/loadList';
 import { type Given, givenIn, hasNames } from '../names/cell';
 import { Directory } from '../names/directory';
-import { nameIn, withoutAddress } from '../schedule/given';
+import { isInNameMode, withoutAddress } from '../schedule/given';
 import { attempt, InvalidValue } from '../text/issues';
 import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
@@ -130,8 +130,8 @@ function oneUser(given: unknown, label: string): number | Given {
 
 /** The ID, or a name. @throws InvalidValue */
 function oneReport(given: unknown, label: string, filters: InputItem): number | Given {
-	const name = nameIn(filters, 'report', label, given);
-	return name ?? readId(withoutAddress(given, 'report', filters), 'report');
+	if (isInNameMode(filters, 'report')) return givenIn('report', label, given);
+	return readId(withoutAddress(given, 'report', filters), 'report');
 }
 
 /** Reads a list, once for all questions of a run. @returns finds the records that a question asks for */

@@ -4,7 +4,7 @@ import { groupBy } from '../text/groupBy';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
 import { type Change, type CheckedItem, type Draft, isDraft } from '../schedule/draft';
-import { withDefaults } from '../schedule/read';
+import { withDefaults } from '../schedule/reading';
 import { isInRecord, isNothing } from '../schedule/record';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';

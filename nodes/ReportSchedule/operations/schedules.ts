@@ -1,6 +1,6 @@
 import { type InputItem, readSwitch } from '../item/item';
 import type { Changes, Draft } from '../schedule/draft';
-import { readForm, readUpdateFields } from '../schedule/read';
+import { readForm, readUpdateFields } from '../schedule/form';
 import { readTarget, type Target } from '../schedule/given';
 import { readRow } from '../schedule/row';
 import { pathOf, type PlannedRequest, type RequestQueues, type RequestType } from '../service/request';

@@ -1,6 +1,6 @@
 import { type RecipientField, recipientFields } from '../fields/types';
 import { expressionIn, type IfNothing, type InputItem, valueOf } from '../item/item';
-import { type Given, givenIn, hasNames, type NamedField } from '../names/cell';
+import { type Given, givenIn, hasNames } from '../names/cell';
 import { idKey, type Resource } from '../service/request';
 import { locatorMode } from '../text/expressions';
 import { InvalidValue, labeled } from '../text/issues';
@@ -28,8 +28,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 			if (isRequired) throw InvalidValue.empty(expressionIn(item, parameter), advice);
 			return { byName: [] };
 		}
-		const name = nameIn(item, parameter, label, given);
-		if (name !== undefined) return { byName: [name] };
+		if (isInNameMode(item, parameter)) return { byName: [givenIn(parameter, label, given)] };
 		const id = readId(withoutAddress(given, resource, item), resource, advice);
 		return { id, byName: [] };
 	});
@@ -42,13 +41,8 @@ export function howToFill(item: InputItem, parameter: string): string {
 }
 
 /** Whether a selector of one record is set to By Name. */
-function isInNameMode(item: InputItem, parameter: string): boolean {
+export function isInNameMode(item: InputItem, parameter: string): boolean {
 	return locatorMode(item.parameter(parameter)) === 'name';
-}
-
-/** What a selector of one record gives by name; undefined where it gives an ID. @param given its value, not blank */
-export function nameIn(item: InputItem, field: NamedField, label: string, given: unknown): Given | undefined {
-	return isInNameMode(item, field) ? givenIn(field, label, given) : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isRecipientField, type RecipientField, type ScheduleField } from '../fields/types';
-import { scheduleFields } from '../fields/scheduleFields';
+import { isDays, scheduleFields } from '../fields/scheduleFields';
 import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
@@ -7,24 +7,11 @@ import { InvalidValue, labeled } from '../text/issues';
 import { allOf } from '../text/say';
 import { isBlank, visible } from '../text/text';
 import { readId } from '../values/ids';
-import { readText } from '../values/single';
 import { valueInWords } from '../values/fieldValue';
 import { type Cell, columns, readCells, valueIn } from './columns';
 import type { Draft, Purpose } from './draft';
 import { withoutAddress } from './given';
-import {
-	isNeeded,
-	lackOfExport,
-	noteBlank,
-	notGiven,
-	type Place,
-	readField,
-	type Reading,
-	readRecipientField,
-	scheduleType,
-	startReading,
-	withDefaults,
-} from './read';
+import { type Place, Reading, scheduleType, withDefaults } from './reading';
 import { type SaidByRow, takeApart } from './takeApart';
 
 /**
@@ -40,24 +27,22 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 
 	const idCell = cells.get('scheduleId');
 	const scheduleId = readScheduleId(idCell, purpose, item);
-	const reading = startReading(item);
+	const reading = new Reading(item);
 	readFields(takeApart(cells, item), reading);
 
-	const { issues, notes } = item;
-	const { body, byName, labels, unresolved } = reading;
-	const draft = { body, byName, labels, unresolved, notes };
+	const { issues } = item;
 	if (purpose === 'update') {
 		noteBlanks(cells, reading);
-		if (labels.size > 0 || issues.count > 0) return { ...draft, operation: 'update' };
+		if (reading.labels.size > 0 || issues.count > 0) return reading.toDraft('update');
 		if (!isEmpty) issues.add('Nothing to update: fill a cell, or map another column');
-		return { ...draft, operation: 'unchanged' };
+		return reading.toDraft('unchanged');
 	}
 
 	const labelOf = (field: ScheduleField) => labelIn(cells, field);
-	const lacks = [...lackOfFields(reading, labelOf), ...lackOfExport(reading, labelOf)];
+	const lacks = [...lackOfFields(reading, labelOf), ...reading.lackOfExport(labelOf)];
 	if (purpose === 'create') {
 		for (const problem of lacks) issues.add(problem);
-		return { ...draft, operation: 'create', body: withDefaults(body) };
+		return { ...reading.toDraft('create'), body: withDefaults(reading.body) };
 	}
 
 	noteBlanks(cells, reading);
@@ -65,7 +50,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	if (!hasId) requireToMatch(reading, labelOf);
 	// A row whose ID can't be read isn't the schedule of its name.
 	const operation = hasId && scheduleId === undefined ? 'update' : 'match';
-	return { ...draft, operation, scheduleId, lacks };
+	return { ...reading.toDraft(operation), scheduleId, lacks };
 }
 
 /** Whether no cell of the item is filled. What's typed in the mapper is the same for all items. */
@@ -93,7 +78,7 @@ function readFields(said: SaidByRow, reading: Reading): void {
 		const cells = said.get(field.name);
 		if (cells === undefined) continue;
 		if (isRecipientField(field.name)) readRecipientCells(field.name, cells, reading);
-		else readField(field, placeIn(cells[0]!, reading.item), reading);
+		else reading.readField(field, placeIn(cells[0]!, reading.item));
 	}
 }
 
@@ -101,17 +86,16 @@ function readFields(said: SaidByRow, reading: Reading): void {
 function readRecipientCells(field: RecipientField, cells: readonly Cell[], reading: Reading): void {
 	const read = (cell: Cell) => givenIn(field, cell.label, valueIn(cell), cell.column.id === 'recipients');
 	const places = () => cells.map((cell) => labeled(cell.label, () => read(cell)));
-	readRecipientField(field, cells[0]!.label, places, reading);
+	reading.readRecipients(field, cells[0]!.label, places);
 }
 
 function placeIn(cell: Cell, item: InputItem): Place {
-	const { label, column, isTyped } = cell;
+	const { label, isTyped } = cell;
 	return {
 		label,
 		value: () => valueIn(cell),
 		from: item.isOfTool && !isTyped ? 'model' : 'computed',
-		givenByName: (given) =>
-			column.id === 'report' && isName(given) ? givenIn('report', label, readText(given)) : undefined,
+		isName,
 	};
 }
 
@@ -131,16 +115,21 @@ function labelIn(cells: ReadonlyMap<string, Cell>, { name }: ScheduleField): str
 
 /** What to say of fields that a new schedule needs and the row doesn't give, if there are any. */
 function lackOfFields(reading: Reading, labelOf: (field: ScheduleField) => string): string[] {
-	const what = new Set(notGiven(reading).filter(isNeeded).map(labelOf));
+	const what = new Set(reading.notGiven().filter(isNeeded).map(labelOf));
 	if (what.size === 0) return [];
 	const type = valueInWords(scheduleType, reading.body.schedule_type)?.toLowerCase();
 	const schedule = type === undefined ? 'schedule' : `${type} schedule`;
 	return [`A new ${schedule} needs ${allOf([...what])}. Fill the cells, or map other columns`];
 }
 
+/** Whether a new schedule needs a field, if its type has it. Others have a default, or may be blank. */
+function isNeeded(field: ScheduleField): boolean {
+	return field.required === 'always' || isDays(field);
+}
+
 /** Without an ID, its name and report identify a schedule. */
 function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => string): void {
-	const telling = notGiven(reading).filter(({ name }) => name === 'report' || name === 'name');
+	const telling = reading.notGiven().filter(({ name }) => name === 'report' || name === 'name');
 	if (telling.length === 0) return;
 	const are = telling.length > 1 ? 'are' : 'is';
 	reading.item.issues.add(
@@ -151,9 +140,9 @@ function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => str
 /** Mapped columns that leave fields of the schedule as they are: *PDF* under Attachments leaves the data export. */
 function noteBlanks(cells: ReadonlyMap<string, Cell>, reading: Reading): void {
 	for (const { column, label } of cells.values()) {
-		const open = column.fields.filter((name) => !reading.labels.has(name));
+		const open = column.fields.filter((name) => !reading.isGiven(name));
 		// A type has days of one kind.
 		if (column.id === 'days' && open.length < column.fields.length) continue;
-		noteBlank(reading, label, open);
+		reading.noteBlank(label, open);
 	}
 }

@@ -8,7 +8,7 @@ import { choiceOf } from '../values/choices';
 import { valueInWords, readValue } from '../values/fieldValue';
 import { readText } from '../values/single';
 import { readTime } from '../values/times';
-import { isNotSet, scheduleType } from './read';
+import { isNotSet, scheduleType } from './reading';
 import { type Cell, columns, readOrMistake, valueIn } from './columns';
 
 const daysOfWeek = scheduleField('scheduled_day_of_week');

@@ -1,6 +1,6 @@
 import type { InputItem } from '../../../nodes/ReportSchedule/item/item';
 import type { Draft, Purpose } from '../../../nodes/ReportSchedule/schedule/draft';
-import { readForm, readUpdateFields } from '../../../nodes/ReportSchedule/schedule/read';
+import { readForm, readUpdateFields } from '../../../nodes/ReportSchedule/schedule/form';
 import { readRow } from '../../../nodes/ReportSchedule/schedule/row';
 import { computed, itemWith } from '../item/items';
 

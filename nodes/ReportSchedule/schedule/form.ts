@@ -1,0 +1,74 @@
+import { isRecipientField, type ScheduleField } from '../fields/types';
+import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleFields';
+import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
+import { InvalidValue } from '../text/issues';
+import { whatToUse } from '../values/choices';
+import type { Draft, Purpose } from './draft';
+import { givenRecipients, howToFill, isInNameMode } from './given';
+import { Reading, withDefaults } from './reading';
+
+/** Reads a whole schedule as the form shows it (Define Below, §2.1). What is wrong is an issue of the item. */
+export function readForm(item: InputItem, purpose: Purpose): Draft {
+	const reading = new Reading(item);
+	for (const field of scheduleFields) {
+		// The form hides what doesn't apply, so its value is left over. Days that an expression gives are refused.
+		if (!isInForce(field, reading.body) && !(isDays(field) && isComputed(item, field.parameter))) continue;
+		readParameter(field, item, reading, mustBeGiven(field, purpose));
+	}
+	const blank = reading.notGiven();
+	for (const field of blank) {
+		if (mustBeGiven(field, purpose)) item.issues.add(emptyInWords(field, item));
+		// The choice “None” doesn't take away an export that the schedule has.
+		if (purpose === 'match' && isExport(field)) reading.noteBlank(field.label, [field.name]);
+	}
+	for (const problem of reading.lackOfExport(({ label }) => label)) item.issues.add(problem);
+	const lacks = blank.filter(isDays).map((field) => emptyInWords(field, item));
+	return { ...reading.toDraft(purpose), body: withDefaults(reading.body), lacks };
+}
+
+/** Whether the form needs a field. Without days, the service would choose some. In an update, the schedule may have them. */
+function mustBeGiven(field: ScheduleField, purpose: Purpose): boolean {
+	if (isDays(field)) return purpose === 'create';
+	if (field.name === 'name') return purpose === 'match';
+	return field.required !== undefined;
+}
+
+/** Reads the fields to change that somebody has added (Update Fields). What is wrong is an issue of the item. */
+export function readUpdateFields(item: InputItem): Draft {
+	const members = membersOf(item, 'updateFields');
+	const reading = new Reading(members);
+	const added = scheduleFields.filter(({ parameter }) => members.saved(parameter) !== undefined);
+	for (const field of added) {
+		readParameter(field, members, reading, false);
+		if (!reading.isGiven(field.name)) reading.noteBlank(field.label, [field.name]);
+	}
+	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
+	if (reading.labels.size === 0 && item.issues.count === 0)
+		item.issues.add('Nothing to update: fill in at least one field');
+	return reading.toDraft('update');
+}
+
+/** Reads the parameter of a field. */
+function readParameter(field: ScheduleField, item: InputItem, reading: Reading, mustBeGiven: boolean): void {
+	const { name, parameter, label } = field;
+	if (isRecipientField(name)) {
+		return reading.readRecipients(name, label, () => [givenRecipients(item, name) ?? []].flat());
+	}
+	reading.readField(field, {
+		label,
+		value: () => valueOf(item, parameter, mustBeGiven ? 'noAdvice' : undefined),
+		from: !isComputed(item, parameter) ? 'typed' : item.isOfTool ? 'model' : 'computed',
+		isName: () => isInNameMode(item, name),
+	});
+}
+
+/** What to say of a field that the schedule needs, and that is empty. */
+function emptyInWords(field: ScheduleField, item: InputItem): string {
+	const { kind, label, parameter, placeholder } = field;
+	const expression = expressionIn(item, parameter);
+	const isOfForm = expression === undefined && !item.isOfTool;
+	if (kind === 'days' && isOfForm) return `Choose at least one of ${label}`;
+	const ofChoices = 'choices' in field && (isOfForm ? 'Choose one from the list' : whatToUse(field));
+	const ofOthers = kind === 'id' ? howToFill(item, parameter) : `Use a name, ${placeholder}`;
+	return `${label} ${InvalidValue.empty(expression, ofChoices || ofOthers).message}`;
+}

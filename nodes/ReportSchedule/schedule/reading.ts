@@ -1,0 +1,139 @@
+import type { RecipientField, ScheduleBody, ScheduleField } from '../fields/types';
+import { defaultOf, isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import type { InputItem } from '../item/item';
+import { type Given, givenIn } from '../names/cell';
+import type { Unresolved } from '../names/unresolved';
+import { InvalidValue } from '../text/issues';
+import { quote } from '../text/quote';
+import { anyOf } from '../text/say';
+import { isBlank, isEmptyList } from '../text/text';
+import { choiceOf } from '../values/choices';
+import { type Origin, readValue, valueInWords } from '../values/fieldValue';
+import { timezoneDoubt } from '../values/timezones';
+import type { Draft } from './draft';
+import { readRecipients, withoutAddress } from './given';
+
+/** Where an item gives a field: a parameter, a member of Update Fields, or a cell. */
+export interface Place {
+	/** What the user calls it. */
+	label: string;
+	/** What it gives, as it came. @throws InvalidValue for an expression that comes to nothing */
+	value(): unknown;
+	from: Origin;
+	/** Whether it gives a report by its name. */
+	isName(given: unknown): boolean;
+}
+
+/** A schedule while its fields are read, in the order of the table: a field stands behind the one that it depends on. */
+export class Reading {
+	readonly body: ScheduleBody = {};
+	/** The labels of the fields that are given. One with a refused value counts, because it isn't missing. */
+	readonly labels = new Map<string, string>();
+	/** Names that have yet to be looked up. */
+	private readonly byName: Given[] = [];
+	/** The fields with refused values. */
+	private readonly unresolved = new Map<string, Unresolved>();
+
+	constructor(readonly item: InputItem) {}
+
+	/** What was read. */
+	toDraft(operation: Draft['operation']): Draft {
+		const { body, byName, labels, unresolved, item } = this;
+		return { operation, body, byName, labels, unresolved, notes: item.notes };
+	}
+
+	/** Reads a field that isn't one of recipients: puts its value into the body, or a report's name among those to look up. */
+	readField(field: ScheduleField, { label, value, from, isName }: Place): void {
+		const { name } = field;
+		try {
+			const given = value();
+			if (isNotSet(field, given)) return;
+			refuseOtherDays(field, given, this.body);
+			if (name === 'report' && isName(given)) this.byName.push(givenIn(name, label, given));
+			else {
+				const own = name === 'report' ? withoutAddress(given, name, this.item) : given;
+				const read = readValue(field, own, from);
+				if (read === undefined) return;
+				this.body[name] = read;
+				for (const what of doubtsOf(field, read))
+					this.item.notes.push({ kind: 'doubt', what, fields: [name] });
+			}
+		} catch (error) {
+			this.refuse(name, label, error);
+		}
+		this.labels.set(name, label);
+	}
+
+	/** Reads users or groups from all places that give some. */
+	readRecipients(field: RecipientField, label: string, read: () => Array<Given<RecipientField>>): void {
+		try {
+			const places = read();
+			if (places.length === 0) return;
+			const { ids, byName } = readRecipients(places);
+			this.body[field] = ids;
+			this.byName.push(...byName);
+		} catch (error) {
+			this.refuse(field, label, error);
+		}
+		this.labels.set(field, label);
+	}
+
+	private refuse(field: string, label: string, error: unknown): void {
+		this.item.issues.addError(label, error);
+		this.unresolved.set(field, { what: label, why: "couldn't be read" });
+	}
+
+	isGiven(field: string): boolean {
+		return this.labels.has(field);
+	}
+
+	/** The fields that nobody gives, of those that the schedule's type and condition have. */
+	notGiven(): ScheduleField[] {
+		return scheduleFields.filter((field) => !this.isGiven(field.name) && isInForce(field, this.body));
+	}
+
+	/** What to say of a Slack delivery without an export, if anything. @param labelOf what the user calls a field */
+	lackOfExport(labelOf: (field: ScheduleField) => string): string[] {
+		const exports = ['export_type', 'export_data_type'];
+		if (this.body.method_type !== 'slack' || exports.some((name) => this.isGiven(name))) return [];
+		const [document, data] = exports.map((name) => labelOf(scheduleField(name)));
+		const what = document === data ? `fill in ${document}` : `choose a ${document} or a ${data}`;
+		return [`Slack needs an export: ${what}`];
+	}
+
+	/** Notes a place of an update that is blank, so that these fields stay as they are. */
+	noteBlank(what: string, fields: readonly string[]): void {
+		if (fields.length > 0) this.item.notes.push({ kind: 'blank', what, fields });
+	}
+}
+
+/** Whether nothing is given, or a choice that stands for nothing, such as "None". */
+export function isNotSet(field: ScheduleField, given: unknown): boolean {
+	if (isBlank(given) || (field.kind === 'days' && isEmptyList(given))) return true;
+	return field.unset !== undefined && choiceOf(field, given) === field.unset;
+}
+
+export const scheduleType = scheduleField('schedule_type');
+
+/** Refuses days that the schedule's type doesn't have. A type that can't be read is refused itself. */
+function refuseOtherDays(field: ScheduleField, given: unknown, { schedule_type: type }: ScheduleBody): void {
+	if (!isDays(field) || type === undefined || isInForce(field, { schedule_type: type })) return;
+	const label = (one: unknown) => valueInWords(scheduleType, one) ?? String(one);
+	throw new InvalidValue(
+		`${quote(given)} doesn't fit the Schedule Type ${label(type)}. Leave it empty, or use ${anyOf(field.appliesTo!.values.map(label))}`,
+	);
+}
+
+/** What a person should check about a value, whoever gives it: sentences. */
+function doubtsOf(field: ScheduleField, value: ScheduleBody[string]): string[] {
+	if (field.kind === 'timezone') return [timezoneDoubt(String(value)) ?? []].flat();
+	const given = [value].flat();
+	const choices = 'choices' in field ? field.choices : [];
+	return choices.flatMap((choice) => (given.includes(choice.value) ? (choice.check ?? []) : []));
+}
+
+/** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
+export function withDefaults(body: ScheduleBody): ScheduleBody {
+	const all = scheduleFields.map((field) => [field.name, body[field.name] ?? defaultOf(field)] as const);
+	return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as ScheduleBody;
+}
