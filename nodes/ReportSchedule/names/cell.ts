@@ -66,13 +66,13 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 
 /** One element of a list, or one part of a text. */
 function readPiece(given: unknown, kind: RecipientField | 'recipients'): Piece {
-	if (isRecord(given)) return readRecord(given, kind);
+	if (isRecord(given)) return readGivenRecord(given, kind);
 	const id = readNumericId(given);
 	return id === undefined ? { name: readName(given, given) } : idAlone(id, given, kind);
 }
 
 /** A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has. */
-function readRecord(given: Record<string, unknown>, kind: RecipientField | 'recipients'): Piece {
+function readGivenRecord(given: Record<string, unknown>, kind: RecipientField | 'recipients'): Piece {
 	const id = readNumericId(given.id);
 	if (id !== undefined && Object.keys(given).length === 1) return idAlone(id, given, kind);
 	const isKnownByName = kind === 'groups' || (kind === 'recipients' && isBlank(given.email));
@@ -90,12 +90,11 @@ function idAlone(id: number, given: unknown, kind: RecipientField | 'recipients'
 
 /** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */
 function readNumericId(given: unknown): number | undefined {
-	const text = typeof given === 'string' ? visible(given) : given;
-	const isNumber =
-		typeof text === 'string' ? /^[+-]?[\d.,\s]+$/.test(text) && /\d/.test(text) : typeof text === 'number';
+	const text = typeof given === 'string' ? visible(given) : typeof given === 'number' ? String(given) : '';
+	const isNumber = typeof given === 'number' || (/^[+-]?[\d.,\s]+$/.test(text) && /\d/.test(text));
 	if (!isNumber) return undefined;
 	// A spreadsheet writes 7.0 for 7.
-	const id = typeof text === 'string' && /^[1-9]\d*(?:\.0)?$/.test(text) ? Number(text) : text;
+	const id = /^[1-9]\d*(?:\.0)?$/.test(text) ? Number(text) : undefined;
 	if (isPositiveInteger(id)) return id;
 	throw new InvalidValue(`${quote(given)} isn't a valid ID. Use whole numbers, e.g. 1, 2, 3`);
 }

@@ -80,12 +80,13 @@ export class ListIndex {
 
 	/** The records that a text may mean. Quotes may belong to a name; else they only keep it together. Only one is sure. */
 	find(text: string): ListedRecord[] {
-		const found = this.named(text);
-		if (found.length > 0) return found;
+		const named = this.named(text);
+		if (named.length > 0) return named;
 		const address = this.list === 'users' ? addressIn(text) : undefined;
 		const users = address === undefined ? [] : this.atAddress(address);
+		if (users.length > 0) return users;
 		const quoted = inQuotes(text);
-		return users.length === 0 && quoted ? this.find(quoted) : users;
+		return quoted ? this.find(quoted) : [];
 	}
 
 	/** Beside an email, another user's name is that user's, though each of its words is this one's, too. */
@@ -100,7 +101,9 @@ export class ListIndex {
 	nameOf(id: number): string | undefined {
 		const { fullName = '', email = '', name = '' } = this.byId.get(id) ?? {};
 		if (this.list !== 'users') return name.trim() || undefined;
-		return fullName && email.trim() ? `${fullName} (${email.trim()})` : fullName || email.trim() || undefined;
+		const address = email.trim();
+		if (fullName && address) return `${fullName} (${address})`;
+		return fullName || address || undefined;
 	}
 
 	/** The only name in the list that somebody may have meant; for an email the only email. */
