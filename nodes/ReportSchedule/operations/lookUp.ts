@@ -1,4 +1,4 @@
-import { type ListName, recipientNames, type ScheduleBody } from '../fields/types';
+import { type ListName, recipientNames } from '../fields/types';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { readAll } from '../lists/records';
 import type { NamedField } from '../names/cell';
@@ -10,13 +10,15 @@ import {
 	type Changes,
 	type CheckedItem,
 	isDraft,
+	isSent,
 	type Named,
 	targetOf,
 } from '../schedule/draft';
+import { idsIn } from '../schedule/record';
 import { goneInWords } from '../say/check';
-import type { FoundNames } from '../service/request';
+import { type FoundNames, idKey } from '../service/request';
 import { oneLine } from '../text/quote';
-import { matchByName, refuseContradictions, refuseMissingDays } from './match';
+import { matchByName, refuseContradictions, refuseMissingDays, withoutBlanksSetElsewhere } from './match';
 import type { Fail, Question } from './operation';
 
 /**
@@ -31,15 +33,17 @@ export async function lookUp(
 	fail: Fail,
 ): Promise<readonly CheckedItem[]> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
-	const resolved = await resolveNames(items, directory);
-	const withIds = items.map((one, index) => putIds(one, resolved[index]!, directory));
+	await directory.load(items.flatMap((one) => listsFor(one, directory)));
+	const withIds: CheckedItem[] = [];
+	for (const one of items) withIds.push(await putIds(one, directory));
 	const schedules = directory.lists.get('schedules');
 	const matched = schedules === undefined ? withIds : matchByName(withIds, schedules);
 	for (const one of matched) {
 		failWithoutList(one, directory, fail);
 		refuseMissingDays(one);
 	}
-	return refuseContradictions(matched.map((one) => noteGone(one, directory.lists)));
+	refuseContradictions(matched);
+	return withoutBlanksSetElsewhere(matched.map((one) => noteGone(one, directory.lists)));
 }
 
 /** Puts IDs in the place of names in what items of Get or Get Many ask for. Never throws. */
@@ -49,17 +53,16 @@ export async function lookUpQuestions(
 	fail: Fail,
 ): Promise<ReadonlyArray<CheckedItem<Question>>> {
 	const directory = new Directory(read);
-	const resolved = await resolveNames(items, directory);
-	return items.map((one, index) => {
-		const { found } = resolved[index]!;
+	await directory.load(items.flatMap((one) => listsFor(one, directory)));
+	const withIds: Array<CheckedItem<Question>> = [];
+	for (const one of items) {
+		const { found } = await resolveNames(one, directory);
 		failWithoutList(one, directory, fail);
-		const ids = [...found].map(([field, records]) => [field, [...records.keys()][0]!]);
-		const { change } = one;
-		return {
-			...one,
-			change: change && { ...change, byName: [], ids: { ...change.ids, ...Object.fromEntries(ids) } },
-		};
-	});
+		const ids = { ...one.change?.ids };
+		for (const [field, names] of found) [ids[field]] = names.keys();
+		withIds.push({ ...one, change: one.change && { ...one.change, byName: [], ids } });
+	}
+	return withIds;
 }
 
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
@@ -77,74 +80,61 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
-/** What an item's names mean. */
-interface Resolved {
-	/** What the lists call the records that were found, by field and ID. */
-	found: Map<string, ReadonlyMap<number, string>>;
-	/** The fields with names that mean nothing known. */
-	unresolved: Map<string, Unresolved>;
-}
-
-/** Reads the lists that items need, and looks their names up. A name that isn't found is an issue of its item. */
-async function resolveNames(
-	items: ReadonlyArray<CheckedItem<Named>>,
-	directory: Directory,
-): Promise<Resolved[]> {
-	await directory.load(items.flatMap((one) => listsFor(one, directory)));
-	const all: Resolved[] = [];
-	for (const { change, input } of items) {
-		const { found, unresolved }: Resolved = { found: new Map(), unresolved: new Map() };
-		for (const given of change?.byName ?? []) {
-			const { field, label } = given;
-			const meant = directory.meantBy(given);
-			if (meant === undefined) {
-				const why = await whyUnclear(given, directory);
-				unresolved.set(field, why);
-				if (why.problem !== undefined) input.issues.add(`${label}: ${why.problem}`);
-				continue;
-			}
-			const own = meant.filter((one) => one.field === field);
-			const names = own.map((one) => [one.id, directory.nameOf(one)] as const);
-			found.set(field, new Map([...(found.get(field) ?? []), ...names]));
+/** What the lists call an item's records, by field and ID, and its fields with names that mean nothing known, each of which is an issue. */
+async function resolveNames({ change, input }: CheckedItem<Named>, directory: Directory) {
+	const found = new Map<NamedField, Map<number, string>>();
+	const unresolved = new Map<string, Unresolved>();
+	for (const given of change?.byName ?? []) {
+		const { field, label } = given;
+		const meant = directory.meantBy(given);
+		if (meant === undefined) {
+			const why = await whyUnclear(given, directory);
+			unresolved.set(field, why);
+			if (why.problem !== undefined) input.issues.add(`${label}: ${why.problem}`);
+			continue;
 		}
-		all.push({ found, unresolved });
+		const names = found.get(field) ?? new Map<number, string>();
+		found.set(field, names);
+		for (const one of meant) if (one.field === field) names.set(one.id, directory.nameOf(one));
 	}
-	return all;
+	return { found, unresolved };
 }
 
 /** Puts IDs in the place of an item's names, and adds what the lists have of it, for words and for what isn't sent. */
-function putIds(one: CheckedItem, { found, unresolved }: Resolved, directory: Directory): CheckedItem {
+async function putIds(one: CheckedItem, directory: Directory): Promise<CheckedItem> {
 	const { change } = one;
 	if (change === undefined) return one;
 	const { lists } = directory;
+	const { found, unresolved } = await resolveNames(one, directory);
 	const withIds = withFound(change, found);
 	const { resource, resourceId = 0 } = targetOf(withIds);
-	const record = lists.get(`${resource}s`)?.withId(resourceId)?.record;
 	const known: Change = {
 		...withIds,
 		byName: change.byName.filter((given) => !directory.has(given)),
 		nameOf: (field, id) => lists.get(field)?.nameOf(id),
 		isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
-		...(found.size > 0 && { found }),
+		found,
 		unresolved: new Map([...(change.unresolved ?? []), ...unresolved]),
-		...(record !== undefined && { record }),
+		record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
 	};
 	return { ...one, change: known };
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. */
 function withFound(change: Change, found: FoundNames): Change {
-	const idsIn = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
-	const [[scheduleId], [groupId], [report]] = [idsIn('scheduleId'), idsIn('groupId'), idsIn('report')];
+	const foundIds = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
 	if (!isDraft(change)) {
-		const ids = [...new Set([...change.ids, ...idsIn('users'), ...idsIn('groups')])];
-		return { ...change, ids, resourceId: change.resourceId ?? scheduleId ?? groupId };
+		const ids = new Set([...change.ids, ...foundIds(change.recipients)]);
+		const resourceId = change.resourceId ?? foundIds(idKey(change.resource))[0];
+		return { ...change, ids: [...ids], resourceId };
 	}
-	const body: ScheduleBody = { ...change.body, ...(report !== undefined && { report }) };
-	for (const field of recipientNames.filter((name) => found.has(name))) {
-		body[field] = [...new Set([...((body[field] ?? []) as number[]), ...idsIn(field)])];
+	const body = { ...change.body };
+	const [report] = foundIds('report');
+	if (report !== undefined) body.report = report;
+	for (const field of recipientNames) {
+		if (found.has(field)) body[field] = [...new Set([...idsIn(body[field]), ...foundIds(field)])];
 	}
-	return { ...change, body, ...(scheduleId !== undefined && { scheduleId }) };
+	return { ...change, body, scheduleId: change.scheduleId ?? foundIds('scheduleId')[0] };
 }
 
 /** Fails an item that has no issues, but needs a list that isn't there. After a 401 it's every item that would be sent. */
@@ -195,22 +185,23 @@ function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
 
 /** Changes with their records, as far as the list can be read. If it was answered 401, the items fail. */
 export async function withRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<Changes> {
-	const lacking = changes.filter(({ change }) => change.record === undefined && isOfRecord(change));
+	const lacking = changes.filter(({ change }) => lacksRecord(change));
 	if (lacking.length === 0) return changes;
 	const list = await read(`${targetOf(lacking[0]!.change).resource}s`);
-	if ('problem' in list && list.failure?.status === 401) {
-		for (const { item } of lacking) fail(item, list.problem, list.advice);
+	if ('problem' in list) {
+		if (list.failure?.status === 401) {
+			for (const { item } of lacking) fail(item, list.problem, list.advice);
+		}
+		return changes;
 	}
-	const listed = 'records' in list ? readAll(list.records) : [];
-	const records = new Map(listed.map(({ id, record }) => [id, record]));
+	const records = new Map(readAll(list.records).map(({ id, record }) => [id, record]));
 	return changes.map(({ item, change }) => {
-		const found = isOfRecord(change) ? records.get(targetOf(change).resourceId!) : undefined;
-		const record = change.record ?? found;
-		return { item, change: { ...change, ...(record && { record }) } };
+		if (!lacksRecord(change)) return { item, change };
+		return { item, change: { ...change, record: records.get(targetOf(change).resourceId) } };
 	});
 }
 
-/** Whether a change is of a schedule or group that is there; not for a create, nor for what needs no request. */
-function isOfRecord(change: Change): boolean {
-	return isDraft(change) ? change.operation === 'update' : change.ids.length > 0;
+/** Whether a change is of a schedule or group that is there, and what it's like isn't known. */
+function lacksRecord(change: Change): boolean {
+	return change.record === undefined && isSent(change) && targetOf(change).resourceId !== undefined;
 }

@@ -10,17 +10,18 @@ import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
 import { meaningOf, valueInWords } from '../values/fieldValue';
 
-type ToMatch = CheckedItem & { change: Draft };
+/** An item that gives a schedule. */
+type DraftItem = CheckedItem & { change: Draft };
 
 /** An item, and the schedule that it means. */
 interface Match {
-	one: ToMatch;
+	one: DraftItem;
 	/** The schedule in the list; undefined where there's none, or where it isn't clear which. */
 	schedule?: ListedRecord;
-	/** The name and report that it has after the run; undefined without a name. */
-	place?: string;
-	/** Whether it isn't there yet: a new schedule, or one that is renamed or moved to another report. */
-	isNewPlace: boolean;
+	/** What tells the schedule from others after the run, its name and report; undefined without a name. */
+	finalName?: string;
+	/** Whether it gets that name and report by the run: a new schedule, or one that is renamed or moved to another report. */
+	isNewName: boolean;
 }
 
 /**
@@ -32,13 +33,14 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 		const { scheduleId } = one.change;
 		return scheduleId === undefined ? findByName(one, schedules) : findById(one, scheduleId, schedules);
 	});
-	// Where there's neither, an item is a group of its own.
-	for (const same of groupBy(matches, (match) => match.schedule?.id ?? match.place ?? match)) {
+	// A schedule that isn't there yet is told by its name. Where there's neither, an item is a group of its own.
+	for (const same of groupBy(matches, (match) => match.schedule?.id ?? match.finalName ?? match)) {
 		refuseSame(same, 'is the same schedule as in', 'Keep one, or combine them');
 	}
-	for (const same of groupBy(matches, (match) => match.place ?? match)) {
-		// Schedules of one name that are there already may stay.
-		if (same.some(({ schedule }) => schedule) && same.some(({ isNewPlace }) => isNewPlace))
+	for (const same of groupBy(matches, (match) => match.finalName ?? match)) {
+		// Schedules of one name that are there already may stay, and new ones are refused above.
+		const isTaken = same.some(({ schedule }) => schedule !== undefined);
+		if (isTaken && same.some(({ isNewName }) => isNewName))
 			refuseSame(same, 'comes to the same name on one report as', 'Give each a name of its own');
 	}
 
@@ -47,67 +49,70 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 }
 
 /** Whether an item says which schedule it means. Any other has an issue already. */
-function isToMatch(one: CheckedItem): one is ToMatch {
+function isToMatch(one: CheckedItem): one is DraftItem {
 	if (one.change?.operation !== 'match') return false;
 	const { body, scheduleId } = one.change;
 	return scheduleId !== undefined || (body.name !== undefined && Number(body.report) > 0);
 }
 
-function findByName(one: ToMatch, schedules: ListIndex): Match {
+function findByName(one: DraftItem, schedules: ListIndex): Match {
 	const { body } = one.change;
 	const [name, report] = [String(body.name), Number(body.report)];
 	const found = schedules.named(name, report);
-	if (found.length > 1) {
-		const ids = listed(found.map(({ id }) => id));
-		const problem = `Name: there are ${found.length} schedules named ${meantInWords(one.change)} (IDs ${ids})`;
-		one.input.issues.add(`${problem}. Match by ID instead`);
-	}
-	const schedule = found.length === 1 ? found[0] : undefined;
-	return { one, schedule, place: recordKey(name, report), isNewPlace: found.length === 0 };
+	const finalName = recordKey(name, report);
+	if (found.length <= 1) return { one, schedule: found[0], finalName, isNewName: found.length === 0 };
+	const ids = listed(found.map(({ id }) => id));
+	const problem = `Name: there are ${found.length} schedules named ${meantInWords(one.change)} (IDs ${ids})`;
+	one.input.issues.add(`${problem}. Match by ID instead`);
+	return { one, finalName, isNewName: false };
 }
 
-function findById(one: ToMatch, scheduleId: number, schedules: ListIndex): Match {
+function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Match {
 	const { change, input } = one;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
 		const problem = `Schedule ID: DataReportive's list has no schedule ${scheduleId}`;
 		input.issues.add(`${problem}. For a new one, leave it empty`);
-		return { one, isNewPlace: false };
+		return { one, isNewName: false };
 	}
 	const { name, report } = schedule;
-	const [newName, newReport] = [String(change.body.name ?? name ?? ''), Number(change.body.report ?? report)];
-	const place = newName.trim() === '' || !(newReport > 0) ? undefined : recordKey(newName, newReport);
+	const newName = String(change.body.name ?? name ?? '');
+	const newReport = Number(change.body.report ?? report);
+	if (newName.trim() === '' || !(newReport > 0)) return { one, schedule, isNewName: false };
+	const finalName = recordKey(newName, newReport);
 	// What the list doesn't show counts as the same.
-	const isNewPlace = place !== undefined && place !== recordKey(name ?? newName, report ?? newReport);
-	const [other] = isNewPlace ? schedules.named(newName, newReport) : [];
+	const isNewName = finalName !== recordKey(name ?? newName, report ?? newReport);
+	const [other] = isNewName ? schedules.named(newName, newReport) : [];
 	if (other !== undefined) {
 		const problem = `Schedule ID: ${scheduleId} is ${quote(name ?? '')}, but ${quote(newName)} on report ${newReport} is schedule ${other.id}`;
 		input.issues.add(`${problem}. Check whether the row has another one's ID`);
 	}
-	return { one, schedule, place, isNewPlace };
+	return { one, schedule, finalName, isNewName };
 }
 
 /** Adds an issue to each of several items. It names one other item, so the time grows with the items alone. */
 function refuseSame(same: readonly Match[], problem: string, advice: string): void {
-	if (same.length < 2) return;
-	for (const { one } of same) {
+	const [first, second] = same;
+	if (first === undefined || second === undefined) return;
+	for (const match of same) {
+		const { item, change, input } = match.one;
 		// Their names are the same, or say nothing.
-		const other = itemInWords((one === same[0]!.one ? same[1]! : same[0]!).one.item);
-		const label = one.change.scheduleId === undefined ? 'Name' : 'Schedule ID';
-		one.input.issues.add(`${label}: ${meantInWords(one.change)} ${problem} ${other}. ${advice}`);
+		const other = itemInWords(item === first.one.item ? second.one.item : first.one.item);
+		const label = change.scheduleId === undefined ? 'Name' : 'Schedule ID';
+		input.issues.add(`${label}: ${meantInWords(change)} ${problem} ${other}. ${advice}`);
 	}
 }
 
 /** An update of the schedule that was found; a create where there's none. A refused item stays to be matched. */
-function decide({ one, schedule, isNewPlace }: Match): Draft {
+function decide({ one, schedule, isNewName }: Match): Draft {
 	if (schedule !== undefined) {
 		return { ...one.change, operation: 'update', scheduleId: schedule.id, record: schedule.record };
 	}
-	return isNewPlace ? toCreate(one) : one.change;
+	return isNewName ? toCreate(one) : one.change;
 }
 
 /** Adds what a new schedule lacks to the item's issues. An update needs less. */
-function toCreate({ change, input: { issues } }: ToMatch): Draft {
+function toCreate({ change, input: { issues } }: DraftItem): Draft {
 	const { lacks = [], notes } = change;
 	if (lacks.length > 0) issues.add(`There's no schedule ${meantInWords(change)} yet`);
 	for (const problem of lacks) issues.add(problem);
@@ -125,10 +130,12 @@ function meantInWords({ body, scheduleId }: Draft): string {
 export function refuseMissingDays({ change, input }: CheckedItem): void {
 	if (change?.operation !== 'update' || isInRecord(change, 'schedule_type')) return;
 	const { body, record = {}, labels } = change;
-	for (const field of scheduleFields.filter((one) => isDays(one) && isInForce(one, body))) {
+	for (const field of scheduleFields) {
 		const { name, label } = field;
+		const isNeeded = isDays(field) && isInForce(field, body);
+		const isGiven = name in body || labels?.has(name);
 		const hasNone = Object.hasOwn(record, name) && isNothing(field, record[name]);
-		if (name in body || labels?.has(name) || !hasNone) continue;
+		if (!isNeeded || isGiven || !hasNone) continue;
 		const type = valueInWords(scheduleField('schedule_type'), body.schedule_type);
 		input.issues.add(
 			`${label}: the schedule has none yet, and a ${type!.toLowerCase()} one needs days. Fill them in`,
@@ -151,73 +158,78 @@ function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
 	return Object.fromEntries(Object.entries(body).filter(([, value]) => [value].flat().length > 0));
 }
 
-// From here on, items of one schedule that contradict each other.
+// From here on, several items that update one schedule. Of items that were matched, two of one schedule are refused already.
+
+function isOfSchedule(one: CheckedItem): one is DraftItem {
+	const { change } = one;
+	return change !== undefined && isDraft(change) && change.scheduleId !== undefined && !change.isMatched;
+}
 
 /**
  * Refuses items that set a field of one schedule to different values: only the last value would stay. A value that isn't known counts as
- * different. An issue names one other item, so the time grows with the items alone. What another item sets isn't told to be blank.
+ * different. An issue names one other item, so the time grows with the items alone.
  */
-export function refuseContradictions(items: readonly CheckedItem[]): CheckedItem[] {
-	const checked = new Map(items.map((one) => [one.item, one]));
+export function refuseContradictions(items: readonly CheckedItem[]): void {
 	for (const same of groupBy(items.filter(isOfSchedule), ({ change }) => change.scheduleId)) {
-		const fields = new Set(
-			same.flatMap(({ change }) => [...Object.keys(change.body), ...(change.unresolved?.keys() ?? [])]),
-		);
-		for (const field of fields) refuseDifference(same, field);
-		const valid = same.filter(({ input }) => input.issues.count === 0);
-		const set = new Set(valid.flatMap(({ change }) => Object.keys(change.body)));
-		for (const one of same) checked.set(one.item, { ...one, change: withoutBlanks(one.change, set) });
+		const fields = same.flatMap(({ change: { body, unresolved } }) => [
+			...Object.keys(body),
+			...(unresolved?.keys() ?? []),
+		]);
+		for (const field of new Set(fields)) refuseDifference(same, field);
 	}
-	return [...checked.values()];
 }
 
-function withoutBlanks(change: Draft, fieldsSet: ReadonlySet<string>): Draft {
-	const notes = change.notes.map((note) =>
-		note.kind === 'blank' ? { ...note, fields: note.fields?.filter((name) => !fieldsSet.has(name)) } : note,
-	);
-	return { ...change, notes: notes.filter(({ fields }) => fields?.length !== 0) };
-}
-
-function refuseDifference(same: readonly OfSchedule[], field: string): void {
-	const setting = same.filter(
-		({ change }) => change.body[field] !== undefined || change.unresolved?.has(field),
-	);
+function refuseDifference(same: readonly DraftItem[], field: string): void {
+	const setting = same.filter(({ change }) => field in change.body || change.unresolved?.has(field));
 	const unresolved = setting.find(({ change }) => change.unresolved?.has(field));
 	if (unresolved !== undefined) {
 		// Nothing is known to be the same. Why it isn't known has been said.
 		for (const one of setting) if (one !== unresolved) addDifference(one, field, unresolved);
 		return;
 	}
-	const meaning = (one: OfSchedule) => meaningOf(scheduleField(field), one.change.body[field]!);
+	const meaning = (one: DraftItem) => meaningOf(scheduleField(field), one.change.body[field]!);
 	const first = setting[0]!;
 	const other = setting.find((one) => meaning(one) !== meaning(first));
 	if (other === undefined) return;
 	for (const one of setting) addDifference(one, field, meaning(one) === meaning(first) ? other : first);
 }
 
-type OfSchedule = CheckedItem & { change: Draft };
-
-/** Of items that were matched, two of one schedule are refused already. */
-function isOfSchedule(one: CheckedItem): one is OfSchedule {
-	const { change } = one;
-	return change !== undefined && isDraft(change) && change.scheduleId !== undefined && !change.isMatched;
-}
-
 /** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */
-function addDifference({ change, input }: OfSchedule, field: string, other: OfSchedule): void {
+function addDifference({ change, input }: DraftItem, field: string, other: DraftItem): void {
 	const label = change.labels?.get(field) ?? scheduleField(field).label;
 	const schedule = `schedule ${change.scheduleId}`;
-	const isOfPeople = isRecipientField(field);
 	// The name says which item is meant, if this one has another.
-	const name = other.change.body.name === change.body.name ? undefined : other.change.body.name;
-	const item = itemInWords(other.item, name === undefined ? undefined : String(name));
+	const { name } = other.change.body;
+	const isOwnName = name !== undefined && name !== change.body.name;
+	const item = itemInWords(other.item, isOwnName ? String(name) : undefined);
 	const unresolved = other.change.unresolved?.get(field);
-	const advice = isOfPeople ? TO_AGGREGATE : 'Keep one of the two';
-	const problem =
-		unresolved === undefined
-			? `${item} has another value for ${schedule}. ${advice}`
-			: `${unresolved.what} of ${item} ${unresolved.why}, so ${isOfPeople ? 'who gets' : `what to set as the ${label} of`} ${schedule} isn't known`;
-	input.issues.add(`${label}: ${problem}`);
+	if (unresolved === undefined) {
+		const advice = isRecipientField(field) ? TO_AGGREGATE : 'Keep one of the two';
+		input.issues.add(`${label}: ${item} has another value for ${schedule}. ${advice}`);
+	} else {
+		const notKnown = isRecipientField(field) ? 'who gets' : `what to set as the ${label} of`;
+		const why = `${unresolved.what} of ${item} ${unresolved.why}`;
+		input.issues.add(`${label}: ${why}, so ${notKnown} ${schedule} isn't known`);
+	}
 }
 
 const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
+
+/** Items without the notes that they leave a field blank, where another item of their schedule sets it. */
+export function withoutBlanksSetElsewhere(items: readonly CheckedItem[]): CheckedItem[] {
+	const valid = items.filter(isOfSchedule).filter(({ input }) => input.issues.count === 0);
+	/** Such as `5 name`. */
+	const set = new Set(
+		valid.flatMap(({ change }) => Object.keys(change.body).map((name) => `${change.scheduleId} ${name}`)),
+	);
+	return items.map((one) => {
+		if (!isOfSchedule(one)) return one;
+		const { change } = one;
+		const notes = change.notes.flatMap((note) => {
+			if (note.kind !== 'blank') return note;
+			const fields = note.fields?.filter((name) => !set.has(`${change.scheduleId} ${name}`));
+			return fields?.length === 0 ? [] : { ...note, fields };
+		});
+		return { ...one, change: { ...change, notes } };
+	});
+}

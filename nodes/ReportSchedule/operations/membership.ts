@@ -11,6 +11,7 @@ import {
 	type MembershipType,
 	pathOf,
 	type PlannedRequest,
+	type RequestMethod,
 	type RequestQueues,
 	type Resource,
 } from '../service/request';
@@ -48,18 +49,15 @@ export function membership(
 		read: (item) => {
 			const target = readTarget(resource, item);
 			// For a removal, no message offers `?? []`: a person whom the list leaves out goes on getting reports.
-			const given = givenMembers(field, item, verb === 'add' ? '?? []' : 'noAdvice');
+			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'noAdvice');
 			if (target === undefined || given === undefined) return undefined;
-			const { name: operation } = type;
-			const byName = [...target.byName, ...given.byName];
-			const { id: resourceId } = target;
 			return {
-				operation,
+				operation: type.name,
 				resource,
-				resourceId,
+				resourceId: target.id,
 				recipients: field,
 				ids: given.ids,
-				byName,
+				byName: [...target.byName, ...given.byName],
 				notes: item.notes,
 			};
 		},
@@ -68,40 +66,30 @@ export function membership(
 }
 
 /** The users or groups that an item names. None at all is an issue, an empty list isn't. */
-function givenMembers(
+function readMembers(
 	field: RecipientField,
 	item: InputItem,
 	ifNothing: IfNothing,
 ): ReturnType<typeof readRecipients> | undefined {
-	const { label } = recipientFields[field];
-	const given = item.issues.collect(label, () => {
-		const place = givenRecipients(item, field, ifNothing, true);
-		if (place !== undefined) return place;
+	return item.issues.collect(recipientFields[field].label, () => {
+		const given = givenRecipients(item, field, ifNothing, true);
+		if (given !== undefined) return readRecipients([given]);
 		throw InvalidValue.empty(expressionIn(item, field), 'Name at least one');
 	});
-	return given && readRecipients([given]);
 }
 
-type MembershipParts = Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>;
+type MembershipItems = ReadonlyArray<ItemChange<Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>>>;
 
-/** The requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID that several items name is sent once. */
+/** The requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. */
 export function membershipRequests(
-	changes: ReadonlyArray<ItemChange<MembershipParts>>,
+	changes: MembershipItems,
 	type: MembershipType,
 	{ requestMethod: method, combineItems }: Pick<RunOptions, 'requestMethod' | 'combineItems'>,
 ): RequestQueues {
-	const { resource, recipients, action } = type;
-	const requestsFor = (items: typeof changes): PlannedRequest[] => {
-		const { resourceId } = items[0]!.change;
-		const path = pathOf(`${resource}s`, resourceId, action);
-		const foundIn = (field: string) => items.flatMap(({ change }) => [...(change.found?.get(field) ?? [])]);
-		const found = new Map([recipients, idKey(resource)].map((field) => [field, new Map(foundIn(field))]));
-		return toBatches(items).map(({ ids, shares }) => {
-			return { type, method, path, body: { [recipients]: ids }, resourceId, shares, found };
-		});
-	};
-	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) =>
-		(combineItems ? [same] : same.map((one) => [one])).flatMap(requestsFor),
+	const queues = groupBy(changes, ({ change }) => change.resourceId).map((items) =>
+		combineItems
+			? combineInRequests(items, type, method)
+			: items.flatMap((one) => combineInRequests([one], type, method)),
 	);
 	return queues.filter((queue) => queue.length > 0);
 }
@@ -109,17 +97,32 @@ export function membershipRequests(
 /** The IDs of one request at most. §8 documents no limit. */
 const MOST_IDS = 1000;
 
-/** The IDs of these items, each once, in batches; an item has a share in each batch that holds some of its own. */
-function toBatches(changes: ReadonlyArray<ItemChange<MembershipParts>>) {
-	const all = [...new Set(changes.flatMap(({ change }) => change.ids))];
-	const batches = Array.from({ length: Math.ceil(all.length / MOST_IDS) }, (_, index) => {
-		return { ids: all.slice(index * MOST_IDS, (index + 1) * MOST_IDS), shares: [] as ItemShare[] };
-	});
-	const batchOf = new Map(batches.flatMap((batch) => batch.ids.map((id) => [id, batch])));
-	for (const { item, change } of changes) {
-		for (const ids of groupBy(change.ids, (id) => batchOf.get(id)!)) {
-			batchOf.get(ids[0]!)!.shares.push({ item, ids });
+/** Requests with the IDs that these items have for one schedule or group, each once. An item has a share in each that holds some of its own. */
+function combineInRequests(
+	items: MembershipItems,
+	type: MembershipType,
+	method: RequestMethod,
+): PlannedRequest[] {
+	const { resource, recipients, action } = type;
+	const { resourceId } = items[0]!.change;
+	const path = pathOf(`${resource}s`, resourceId, action);
+	const namesIn = (field: string) => items.flatMap(({ change }) => [...(change.found?.get(field) ?? [])]);
+	const found = new Map([recipients, idKey(resource)].map((field) => [field, new Map(namesIn(field))]));
+
+	const requests: PlannedRequest[] = [];
+	/** The shares of the request that holds an ID. */
+	const sharesFor = new Map<number, ItemShare[]>();
+	const all = [...new Set(items.flatMap(({ change }) => change.ids))];
+	for (let from = 0; from < all.length; from += MOST_IDS) {
+		const ids = all.slice(from, from + MOST_IDS);
+		const shares: ItemShare[] = [];
+		for (const id of ids) sharesFor.set(id, shares);
+		requests.push({ type, method, path, body: { [recipients]: ids }, resourceId, shares, found });
+	}
+	for (const { item, change } of items) {
+		for (const ids of groupBy(change.ids, (id) => sharesFor.get(id)!)) {
+			sharesFor.get(ids[0]!)!.push({ item, ids });
 		}
 	}
-	return batches;
+	return requests;
 }

@@ -1,5 +1,5 @@
 import { type InputItem, readSwitch } from '../item/item';
-import type { Changes, Draft } from '../schedule/draft';
+import { type Changes, type Draft, isSent } from '../schedule/draft';
 import { readForm, readUpdateFields } from '../schedule/form';
 import { readTarget, type Target } from '../schedule/given';
 import { readRow } from '../schedule/row';
@@ -41,15 +41,22 @@ export function scheduleRequests(
 	changes: Changes<Draft>,
 	{ requestMethod }: Pick<RunOptions, 'requestMethod'>,
 ): RequestQueues {
-	const requests = changes.flatMap(({ item, change }): PlannedRequest[] => {
-		const { operation, scheduleId: resourceId, body, found, isMatched } = change;
-		if (operation !== 'create' && operation !== 'update') return [];
-		const newType = isMatched ? createByName : createType;
-		const [type, method] =
-			operation === 'create' ? ([newType, 'POST'] as const) : ([updateType, requestMethod] as const);
-		const path = pathOf('schedules', resourceId);
-		return [{ type, method, path, body, resourceId, shares: [{ item }], found }];
-	});
+	const requests: PlannedRequest[] = [];
+	for (const { item, change } of changes) {
+		if (!isSent(change)) continue;
+		const { scheduleId: resourceId, body, found } = change;
+		const isNew = change.operation === 'create';
+		const newType = change.isMatched ? createByName : createType;
+		requests.push({
+			type: isNew ? newType : updateType,
+			method: isNew ? 'POST' : requestMethod,
+			path: pathOf('schedules', resourceId),
+			body,
+			resourceId,
+			shares: [{ item }],
+			found,
+		});
+	}
 	return groupBy(requests, (request) => request.resourceId ?? request);
 }
 

@@ -37,10 +37,10 @@ export async function divide(request: PlannedRequest, whole: Failure, run: Divis
 		return withIds({ ...part, shares }, new Set(ids));
 	};
 
-	// Depth first, so that something is soon accepted; a random half first, because those who have left often stand together.
-	const parts = halvesOf(request, run.random);
-	for (let next = parts.pop(); next !== undefined; next = parts.pop()) {
-		const part = whatIsLeft(next);
+	const parts = halvesOf(request, run);
+	while (parts.length > 0) {
+		// Depth first, so that something is soon accepted.
+		const part = whatIsLeft(parts.pop()!);
 		if (part.shares.length === 0) continue;
 		if (mayBeRefused <= 0) {
 			run.failTogether(whatIsLeft(request), whole);
@@ -57,39 +57,32 @@ export async function divide(request: PlannedRequest, whole: Failure, run: Divis
 		// The whole was refused, and with it a part that isn't sent.
 		const failure = withEarlier(reply.failure, whole);
 		if (canDivide(part, failure)) {
-			parts.push(...halvesOf(part, run.random));
-			continue;
+			parts.push(...halvesOf(part, run));
+		} else {
+			failed.push({ part, failure });
+			for (const { item } of part.shares) failedItems.add(item);
 		}
-		failed.push({ part, failure });
-		for (const { item } of part.shares) failedItems.add(item);
 	}
 	// Only now is it known whether a 404 may be about the schedule.
 	const isThere = accepted.size > 0;
 	for (const { part, failure } of failed) run.failEach(part, { ...failure, isThere });
 }
 
-/** The two halves of a request's IDs, in a random order. */
-function halvesOf(request: PlannedRequest, random: () => number): PlannedRequest[] {
+/** The two halves of a request's IDs, in a random order, because those who have left often stand together. */
+function halvesOf(request: PlannedRequest, run: Division): PlannedRequest[] {
 	const ids = memberIds(request);
 	const middle = Math.ceil(ids.length / 2);
 	const halves = [ids.slice(0, middle), ids.slice(middle)].map((half) => withIds(request, new Set(half)));
-	return random() < 0.5 ? halves.reverse() : halves;
+	return run.random() < 0.5 ? halves.reverse() : halves;
 }
-
-/** Statuses of the token, the method and the host: such a refusal isn't about IDs. */
-const NOT_ABOUT_IDS = new Set([401, 403, 405, 421]);
 
 /** Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and there are several items. */
-export function canDivide(request: PlannedRequest, failure: Failure): boolean {
-	const { kind, outcome, isPage, status = 0 } = failure;
-	const mayBeAboutIds = kind === 'clientError' && !isPage && !NOT_ABOUT_IDS.has(status);
-	return outcome === 'refused' && mayBeAboutIds && !isOfOneItem(request);
-}
-
-/** Whether a request holds no IDs but those that each of its items asks for. */
-function isOfOneItem(request: PlannedRequest): boolean {
+export function canDivide(request: PlannedRequest, { kind, outcome, isPage, status = 0 }: Failure): boolean {
+	if (outcome !== 'refused' || kind !== 'clientError') return false;
+	// Such a refusal is about the token, the method or the host.
+	if (isPage || [401, 403, 405, 421].includes(status)) return false;
 	const count = memberIds(request).length;
-	return request.shares.every(({ ids = [] }) => ids.length === count);
+	return request.shares.some(({ ids = [] }) => ids.length < count);
 }
 
 /** The same request for some of its IDs only, with the items that have one of them. */

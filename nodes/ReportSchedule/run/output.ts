@@ -12,19 +12,16 @@ import type { Answered } from '../service/response';
 import { attempt } from '../text/issues';
 import type { Run } from './run';
 
-/** Answers to an item that are told of: its IDs may take thousands of requests. */
-const MOST_SHOWN = 3;
-
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. Later tries of the node go on with it. */
 export class Outputs {
 	readonly changes: ReadonlyMap<number, Change>;
-	/** What a preview shows of requests. */
-	private readonly requests: ReadonlyMap<number, IDataObject[]>;
 	private readonly answers: Answers;
-	/** What the answers show of an item, where that isn't what's expected: of each its sentences. */
+	/** What the answers show of an item, where that isn't what's expected: a text for each answer. */
 	private readonly shown = new Map<number, Set<string>>();
 	/** The outputs of items that are done. A later answer may show something of them. */
 	private readonly made = new Map<number, IDataObject>();
+	/** What a full preview shows of each item's requests. */
+	private readonly requests = new Map<number, IDataObject[]>();
 
 	/** @param changes what is done for the items */
 	constructor(
@@ -33,21 +30,32 @@ export class Outputs {
 		private readonly run: Pick<Run, 'output' | 'previewOnly' | 'isOfTool' | 'connection'>,
 	) {
 		this.changes = new Map(changes.map(({ item, change }) => [item, change]));
-		const areShown = run.previewOnly && run.output === 'full';
-		this.requests = areShown ? requestsOf(queues, run.connection.baseUrl) : new Map();
 		this.answers = new Answers((item) => this.changes.get(item)!);
+		if (run.previewOnly && run.output === 'full') this.addRequests(queues);
+	}
+
+	/** Of items that share a request the first has it, because a body may be large. */
+	private addRequests(queues: RequestQueues): void {
+		for (const { method, path, body, shares } of queues.flat()) {
+			const request: IDataObject = { method, url: this.run.connection.baseUrl + path, body: { ...body } };
+			const first = shares[0]!.item;
+			for (const { item } of shares) {
+				const shown = item === first ? request : { combinedWithItem: first };
+				this.requests.set(item, [...(this.requests.get(item) ?? []), shown]);
+			}
+		}
 	}
 
 	/** Adds what the answer to a request that was accepted shows of its items. */
 	addAnswer(request: PlannedRequest, { answer }: Answered): void {
 		// A mistake of ours mustn't hide what was done.
 		const sentence = "The answer couldn't be compared with what was sent.";
-		const unread = request.shares.map(({ item }) => ({ item, sentence }));
-		const told = attempt(() => this.answers.accept(request, answer)) ?? unread;
-		for (const same of groupBy(told, (one) => one.item)) {
-			const { item } = same[0]!;
-			const sentences = same.map((one) => one.sentence).join(' ');
-			this.shown.set(item, (this.shown.get(item) ?? new Set()).add(sentences));
+		const notCompared = request.shares.map(({ item }) => ({ item, sentence }));
+		const checks = attempt(() => this.answers.accept(request, answer)) ?? notCompared;
+		for (const ofItem of groupBy(checks, ({ item }) => item)) {
+			const { item } = ofItem[0]!;
+			const shown = this.shown.get(item) ?? new Set();
+			this.shown.set(item, shown.add(ofItem.map((check) => check.sentence).join(' ')));
 			const output = this.made.get(item);
 			if (output !== undefined) output.check = this.checkOf(item);
 		}
@@ -60,49 +68,44 @@ export class Outputs {
 	 */
 	of(item: number, answer?: unknown): IDataObject {
 		const change = this.changes.get(item)!;
-		const { resource, resourceId } = targetOf(change);
 		const { previewOnly, isOfTool, connection } = this.run;
 		const isFull = this.run.output === 'full';
+		const { resource, resourceId } = targetOf(change);
 		const words = attempt(() => changeInWords(change, !previewOnly)) ?? '';
-		// IDs make n8n's columns so wide that `change` and `check` are out of sight, and `change` has the names that rows give.
-		const named = isDraft(change) ? change.found : undefined;
-		const isHidden = (field: string) => !isFull && (previewOnly || named?.has(field));
-		const body = isSent(change) ? bodyOf(change) : {};
-		const ids = recipientNames.filter((field) => body[field] && !isHidden(field));
-		const requests = this.requests.get(item) ?? [];
-		const output = {
+		const output: IDataObject = {
 			operation: change.operation,
 			[idKey(resource)]: resourceId ?? createdId(answer),
 			// A model sees no hint, and takes what it reads for done.
 			change: previewOnly && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
 			check: this.checkOf(item),
-			...Object.fromEntries(ids.map((field) => [field, body[field]])),
-			...(requests.length > 1 ? { requests } : requests[0]),
-			...(previewOnly && { plan: planOf(connection.baseUrl, change) }),
-			...(isFull && !previewOnly && { answer: answer ?? null }),
-		} as IDataObject;
+		};
+		const body = isSent(change) ? bodyOf(change) : {};
+		for (const field of recipientNames) {
+			// IDs make n8n's columns so wide that `change` and `check` are out of sight, and `change` has the names that rows give.
+			const isByName = isDraft(change) && change.found?.has(field);
+			const isShown = isFull || (!previewOnly && !isByName);
+			if (isShown && body[field] !== undefined) output[field] = body[field] as number[];
+		}
+		if (previewOnly) {
+			const requests = this.requests.get(item) ?? [];
+			Object.assign(output, requests.length > 1 ? { requests } : requests[0]);
+			output.plan = planOf(connection.baseUrl, change);
+		} else if (isFull) {
+			output.answer = (answer ?? null) as IDataObject | null;
+		}
 		this.made.set(item, output);
 		return output;
 	}
 
 	private checkOf(item: number): string {
-		const before = attempt(() => checksOf(this.changes.get(item)!)) ?? [];
-		const shown = [...(this.shown.get(item) ?? [])];
-		const more = shown.splice(MOST_SHOWN).length;
-		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
-		return [...new Set([...before, ...shown]), ...rest].join(' ');
+		const ofChange = attempt(() => checksOf(this.changes.get(item)!)) ?? [];
+		const ofAnswers = [...(this.shown.get(item) ?? [])];
+		const told = [...new Set([...ofChange, ...ofAnswers.slice(0, MOST_ANSWERS)])];
+		const more = ofAnswers.length - MOST_ANSWERS;
+		if (more > 0) told.push(`And ${more.toLocaleString('en-US')} more like these.`);
+		return told.join(' ');
 	}
 }
 
-/** The requests of each item. Of items that share one the first has it, because a body may be large. */
-function requestsOf(queues: RequestQueues, baseUrl: string): Map<number, IDataObject[]> {
-	const requests = new Map<number, IDataObject[]>();
-	for (const { method, path, body, shares } of queues.flat()) {
-		const first = shares[0]!.item;
-		for (const { item } of shares) {
-			const sent = item === first ? { method, url: baseUrl + path, body } : { combinedWithItem: first };
-			requests.set(item, [...(requests.get(item) ?? []), sent as IDataObject]);
-		}
-	}
-	return requests;
-}
+/** Answers that are told of an item: its IDs may take thousands of requests. */
+const MOST_ANSWERS = 3;
