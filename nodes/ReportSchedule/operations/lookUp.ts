@@ -124,7 +124,7 @@ async function putIds(one: CheckedItem, directory: Directory): Promise<CheckedIt
 function withFound(change: Change, found: FoundNames): Change {
 	const foundIds = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
 	if (!isDraft(change)) {
-		const ids = new Set([...change.ids, ...foundIds(change.recipients)]);
+		const ids = new Set([...change.ids, ...recipientNames.flatMap(foundIds)]);
 		const resourceId = change.resourceId ?? foundIds(idKey(change.resource))[0];
 		return { ...change, ids: [...ids], resourceId };
 	}
