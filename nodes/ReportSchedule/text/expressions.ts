@@ -1,5 +1,6 @@
 import { isRecord } from './json';
 
+// `"my \"title\""`; `.body`, `?.body`, `["my title"]` or `[0]`; `{{ $json.body["my title"] }}`; `body`, `"my title"` or `0`.
 const QUOTED = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
 const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED}|\d+)\s*\]`;
 const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');
@@ -7,8 +8,12 @@ const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
 
 /** The path of the field that an expression names and no more: `['body', 'my title']` of `{{ $json.body["my title"] }}`. */
 export function fieldPath(expression = ''): string[] | undefined {
-	const names = FIELD.exec(expression)?.[1]?.match(NAMES);
-	return names?.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));
+	const steps = FIELD.exec(expression)?.[1];
+	return steps?.match(NAMES)?.map(withoutQuotes);
+}
+
+function withoutQuotes(name: string): string {
+	return /^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name;
 }
 
 /** The field of an item's data at a path; undefined where there's none. It may be there without a value. */

@@ -1,6 +1,6 @@
 /** A value that can't be used. Readers throw nothing else of their own, but n8n throws for an expression: `Issues.collect` takes both. */
 export class InvalidValue extends Error {
-	/** @param separator what stands between the parameter's label and the problem; null for a sentence without the label */
+	/** @param separator what stands behind the parameter's label: `Hour: “x” isn't …`, `Hour is empty`; null for a sentence without it */
 	constructor(
 		problem: string,
 		readonly separator: ': ' | ' ' | null = ': ',
@@ -9,13 +9,10 @@ export class InvalidValue extends Error {
 		this.name = 'InvalidValue';
 	}
 
-	/** For a value that is missing, perhaps because an expression gave nothing. */
-	static empty(
-		expression?: string,
-		advice = expression === undefined ? '' : 'Check the field name',
-	): InvalidValue {
+	/** For a value that is missing. @param expression the one that gave nothing, if there is one */
+	static empty(expression: string | undefined, advice: string): InvalidValue {
 		const problem = expression === undefined ? 'is empty' : `is empty: ${expression} returned nothing`;
-		return new InvalidValue(advice === '' ? problem : `${problem}. ${advice}`, ' ');
+		return new InvalidValue(`${problem}. ${advice}`, ' ');
 	}
 }
 
@@ -55,9 +52,9 @@ export class Issues {
 	}
 
 	toString(): string {
-		return [...this.all]
-			.map((issue, index) => (index < this.count - 1 && !/[.!?]$/.test(issue) ? `${issue}.` : issue))
-			.join(' ');
+		const sentences = [...this.all];
+		const last = sentences.pop() ?? '';
+		return [...sentences.map((issue) => (/[.!?]$/.test(issue) ? issue : `${issue}.`)), last].join(' ');
 	}
 
 	/** All issues as one error: whole sentences. */

@@ -17,10 +17,7 @@ export function nearestIn(name: string, all: readonly Spelling[]): string | unde
 	let nearest: string[] = [];
 	let least = 2;
 	for (const other of all) {
-		const length = Math.min(key.length, other.key.length);
-		if (length === 0) continue;
-		// Of a short name, another letter makes another name.
-		const most = Math.min(least, length < 4 ? 0 : length < 9 ? 1 : 2);
+		const most = Math.min(least, mostWrong(Math.min(key.length, other.key.length)));
 		const distance = distanceOf(key, other.key, most);
 		if (distance > most) continue;
 		if (distance < least) nearest = [];
@@ -36,18 +33,27 @@ function keyOf(name: string): string {
 	return key.includes('@') ? key.replace(/(?<=[^\s@])@[^\s@]+$/, '') : key;
 }
 
+/** How many letters of a name may be wrong. Of a short one, another letter makes another name. */
+function mostWrong(length: number): number {
+	if (length < 4) return 0;
+	return length < 9 ? 1 : 2;
+}
+
 /** How many letters have to be added, dropped, replaced or swapped to make one text the other; more than `most` where it's more than that. */
-function distanceOf(one: string, other: string, most: number, i = 0, j = 0): number {
-	if (Math.abs(one.length - i - (other.length - j)) > most) return most + 1;
-	while (i < one.length && one[i] === other[j]) {
-		i += 1;
-		j += 1;
-	}
-	if (i === one.length || j === other.length) return one.length - i + other.length - j;
+function distanceOf(one: string, other: string, most: number): number {
+	if (Math.abs(one.length - other.length) > most) return most + 1;
+	let same = 0;
+	while (same < one.length && one[same] === other[same]) same += 1;
+	const [rest, otherRest] = [one.slice(same), other.slice(same)];
+	if (rest === '' || otherRest === '') return rest.length + otherRest.length;
 	if (most === 0) return 1;
-	const rest = (skipped: number, inOther: number) =>
-		distanceOf(one, other, most - 1, i + skipped, j + inOther);
-	const ways = [rest(1, 1), rest(1, 0), rest(0, 1)];
-	if (one[i] === other[j + 1] && one[i + 1] === other[j]) ways.push(rest(2, 2));
+	const ways = [
+		distanceOf(rest.slice(1), otherRest.slice(1), most - 1),
+		distanceOf(rest.slice(1), otherRest, most - 1),
+		distanceOf(rest, otherRest.slice(1), most - 1),
+	];
+	if (rest[0] === otherRest[1] && rest[1] === otherRest[0]) {
+		ways.push(distanceOf(rest.slice(2), otherRest.slice(2), most - 1));
+	}
 	return 1 + Math.min(...ways);
 }

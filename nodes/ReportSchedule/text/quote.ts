@@ -8,8 +8,8 @@ const LOOKED_AT = 2000;
 /** A value as a person recognizes it in a message: a text in curly quotes, anything else as JSON. What is cut keeps its closing quote. */
 export function quote(given: unknown): string {
 	if (typeof given === 'string') return quoteWhole(cut(withoutPassword(given.slice(0, LOOKED_AT))));
-	const isJson = typeof given === 'object' && given !== null;
-	return defused(cut(isJson ? toJson(given) : String(given)));
+	const text = typeof given === 'object' && given !== null ? toJson(given) : String(given);
+	return defused(cut(text));
 }
 
 /** The same of a text that isn't cut. */
@@ -46,13 +46,14 @@ function withoutPassword(text: string): string {
 
 /** The JSON's beginning. Only that is made: a value may be huge, deep, or hold itself. */
 function toJson(given: object): string {
-	let left = LONGEST;
+	let values = 0;
 	const shorten = (_key: string, value: unknown): unknown => {
-		left -= 1;
-		if (left < 0) return undefined;
+		values += 1;
+		if (values > LONGEST) return undefined;
 		if (typeof value === 'string') return withoutPassword(value.slice(0, LOOKED_AT)).slice(0, LONGEST);
-		if (Array.isArray(value)) return value.slice(0, left);
-		return isRecord(value) ? Object.fromEntries(Object.entries(value).slice(0, left)) : value;
+		if (Array.isArray(value)) return value.slice(0, LONGEST);
+		// A copy: JSON throws for an object that holds itself.
+		return isRecord(value) ? { ...value } : value;
 	};
 	try {
 		return JSON.stringify(given, shorten) ?? 'This value';

@@ -1,5 +1,11 @@
 import { quote } from './quote';
 
+const MOST_LISTED = 10;
+
+// British English has no comma before the last, as in all messages. Made once, because that's slow.
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** A sentence as a part of another one. A name such as DataReportive keeps its capital. */
 export function lowerFirst(sentence: string): string {
 	return /^\S+[A-Z]/.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -29,39 +35,44 @@ export function itemInWords(item: number, name?: string): string {
  * @param items at least one, in any order, without repetitions
  * @param names of items that have one of their own
  */
-export function itemsInWords(
-	items: readonly number[],
-	names: ReadonlyMap<number, string> = new Map(),
-): string {
-	const sorted = [...items].sort((a, b) => a - b);
-	const named = sorted.filter((item) => names.has(item)).map((item) => itemInWords(item, names.get(item)));
-	const others = sorted.filter((item) => !names.has(item));
-	return [allOf(named), others.length === 0 ? '' : `the ${unnamedInWords(others)}`]
-		.filter(Boolean)
-		.join(' and ');
+export function itemsInWords(items: readonly number[], names: ReadonlyMap<number, string>): string {
+	const named: string[] = [];
+	const unnamed: number[] = [];
+	for (const item of [...items].sort((a, b) => a - b)) {
+		const name = names.get(item);
+		if (name === undefined) unnamed.push(item);
+		else named.push(quote(name));
+	}
+	if (unnamed.length === 0) return allOf(named);
+	const others = `the ${unnamedInWords(unnamed)}`;
+	return named.length === 0 ? others : `${allOf(named)} and ${others}`;
 }
 
 /** Such as `3rd, 4th and 7th to 9th items`. */
 function unnamedInWords(items: readonly number[]): string {
-	const ranges: number[][] = [];
-	for (const item of items) {
-		if (ranges.at(-1)?.at(-1) === item - 1) ranges.at(-1)!.push(item);
-		else ranges.push([item]);
+	const parts: string[] = [];
+	let more = items.length;
+	for (const { first, last } of rangesOf(items).slice(0, MOST_LISTED)) {
+		const [from, to] = [ordinal(first + 1), ordinal(last + 1)];
+		if (first === last) parts.push(from);
+		else if (last === first + 1) parts.push(from, to);
+		else parts.push(`${from} to ${to}`);
+		more -= last - first + 1;
 	}
-	const shown = ranges.slice(0, MOST_LISTED);
-	const more = items.length - shown.flat().length;
-	const parts = shown.flatMap((range) => {
-		const all = range.map((item) => ordinal(item + 1));
-		return all.length > 2 ? `${all[0]} to ${all.at(-1)}` : all;
-	});
 	const noun = items.length === 1 ? 'item' : 'items';
-	if (more === 0) return `${parts.length > MOST_LISTED ? parts.join(', ') : allOf(parts)} ${noun}`;
+	if (more === 0) return `${conjunction.format(parts)} ${noun}`;
 	return `${parts.join(', ')} and ${more.toLocaleString('en-US')} more ${noun}`;
 }
 
-// British English has no comma before the last, as in all messages. Made once, because that's slow.
-const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+function rangesOf(items: readonly number[]): Array<{ first: number; last: number }> {
+	const ranges: Array<{ first: number; last: number }> = [];
+	for (const item of items) {
+		const range = ranges.at(-1);
+		if (range?.last === item - 1) range.last = item;
+		else ranges.push({ first: item, last: item });
+	}
+	return ranges;
+}
 
 /** Such as `Once, Daily or Weekly`. */
 export function anyOf(values: readonly string[]): string {
@@ -70,17 +81,14 @@ export function anyOf(values: readonly string[]): string {
 
 /** Such as `Once, Daily and Weekly`; of more than ten the rest are counted. */
 export function allOf(values: readonly string[]): string {
-	if (values.length > MOST_LISTED) return listed(values);
-	return conjunction.format(values);
+	return values.length > MOST_LISTED ? listed(values) : conjunction.format(values);
 }
 
-const MOST_LISTED = 10;
-
 /** At most ten values in one text, such as `1, 2, 3`; the rest are counted: `… and 7 more`. */
-export function listed(values: Iterable<string | number>, separator = ', '): string {
+export function listed(values: Iterable<string | number>): string {
 	const all = [...values];
 	const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
-	return all.slice(0, MOST_LISTED).join(separator) + more;
+	return all.slice(0, MOST_LISTED).join(', ') + more;
 }
 
 /** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */

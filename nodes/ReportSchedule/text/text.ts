@@ -74,7 +74,7 @@ export function isEmptyList(given: unknown): boolean {
 }
 
 /** What programs write for nothing, without the brackets and quotes around it. `\N` is a database's. */
-const NOTHING = new Set('|null|undefined|none|nan|n/a|\\n'.split('|'));
+const NOTHING = new Set(['', 'null', 'undefined', 'none', 'nan', 'n/a', '\\n']);
 /** What stands around them, and between several, as in `[]`, `""`, `(NULL)`, `["None"]` and `null, null`. */
 const AROUND_NOTHING = /[\s"'`()<>[\]{},;]+/;
 
@@ -82,6 +82,6 @@ const AROUND_NOTHING = /[\s"'`()<>[\]{},;]+/;
 export function standsForNothing(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(standsForNothing);
 	if (typeof value !== 'string') return isBlank(value);
-	const word = visible(value).toLowerCase();
-	return NOTHING.has(word) || word.split(AROUND_NOTHING).every((part) => NOTHING.has(part));
+	const words = visible(value).toLowerCase().split(AROUND_NOTHING);
+	return words.every((word) => NOTHING.has(word));
 }
