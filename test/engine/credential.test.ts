@@ -56,8 +56,6 @@ describe('the test in the credential’s dialog', () => {
 		['a page with 405', djangoPage(405), failed(/leads to a web page/)],
 		['a list of texts', json(['OK']), failed(/leads to a web page/)],
 		['an error', json({ error: 'invalid token' }), failed(/answered with an error/)],
-		['an error as an object', json({ error: { code: 7 } }), failed(/answered with an error/)],
-		['errors', json({ errors: ['Not allowed.'] }), failed(/answered with an error/)],
 		['success: false', json({ success: false }), failed(/answered with an error/)],
 		['no error', json({ error: '', errors: [], data: [{ id: 1 }] }), passed],
 		['a list in an envelope', json({ status: 200, data: { results: [] } }), passed],

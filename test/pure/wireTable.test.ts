@@ -8,7 +8,7 @@ import { wireRows, type WireRow } from '../data/wire';
 /** The values that the node offers as documented; what stands for "not set" is none. */
 function offered(field: ScheduleField): unknown[] | undefined {
 	if (!('choices' in field)) return undefined;
-	const values = field.choices.filter(({ documented }) => documented !== false).map(({ value }) => value);
+	const values = field.choices.filter(({ label }) => !label.includes('Not Documented')).map(({ value }) => value);
 	return values.filter((value) => value !== field.unset);
 }
 

@@ -1,4 +1,4 @@
-import { recipientFields, type ScheduleBody, type ScheduleField } from './types';
+import { type Choice, recipientFields, type ScheduleBody, type ScheduleField } from './types';
 
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
@@ -6,6 +6,14 @@ const conditional = { field: 'schedule_condition', values: ['2'] };
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
+
+/** The minutes of an hour at which a schedule can run (§2.1). */
+export const quarters = ['00', '15', '30', '45'];
+
+/** Choices from values and their labels. */
+function withLabels(labels: Readonly<Record<string, string>>): Choice[] {
+	return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
 
 /** Every field of a schedule, in the order of the editor and the body. Parameters, checks, Map Columns and docs/fields.md follow from it. */
 export const scheduleFields: readonly ScheduleField[] = [
@@ -67,7 +75,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 5,
 				label: '5 (Not Documented)',
-				documented: false,
 				description: 'Check in DataReportive which day this is',
 			},
 			{
@@ -115,7 +122,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Minute',
 		kind: 'choice',
 		default: '00',
-		choices: ['00', '15', '30', '45'].map((minute) => ({ value: minute, label: minute })),
+		choices: quarters.map((minute) => ({ value: minute, label: minute })),
 		required: 'orDefault',
 		description: 'Minute of the hour at which the report is delivered',
 	},
@@ -149,10 +156,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Delivery Method',
 		kind: 'choice',
 		default: 'email',
-		choices: [
-			{ value: 'email', label: 'Email' },
-			{ value: 'slack', label: 'Slack' },
-		],
+		choices: withLabels({ email: 'Email', slack: 'Slack' }),
 		required: 'orDefault',
 		description: 'How the report is delivered. Set a Slack channel in DataReportive.',
 	},
@@ -163,11 +167,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '',
 		unset: '',
-		choices: [
-			{ value: '', label: 'None' },
-			{ value: 'pdf', label: 'PDF' },
-			{ value: 'png', label: 'PNG' },
-		],
+		choices: withLabels({ '': 'None', pdf: 'PDF', png: 'PNG' }),
 		advice: 'Use PDF or PNG. For CSV or XLSX, use Data Export. For both, use both fields',
 		description: 'Document to deliver. Slack needs this or a data export.',
 	},
@@ -178,11 +178,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '',
 		unset: '',
-		choices: [
-			{ value: '', label: 'None' },
-			{ value: 'csv', label: 'CSV' },
-			{ value: 'xlsx', label: 'XLSX' },
-		],
+		choices: withLabels({ '': 'None', csv: 'CSV', xlsx: 'XLSX' }),
 		advice: 'Use CSV or XLSX. For PDF or PNG, use Document Export. For both, use both fields',
 		description: 'Data file to deliver. Slack needs this or a document export.',
 	},
@@ -192,10 +188,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Condition',
 		kind: 'choice',
 		default: '1',
-		choices: [
-			{ value: '1', label: 'Always Deliver' },
-			{ value: '2', label: 'Deliver Only If Met' },
-		],
+		choices: withLabels({ '1': 'Always Deliver', '2': 'Deliver Only If Met' }),
 		advice: 'Use Always Deliver or Deliver Only If Met. A query belongs in Query',
 		required: 'orDefault',
 		description: 'Whether to always deliver the report, or only if a condition is met',
@@ -233,14 +226,14 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '0',
 		appliesTo: conditional,
-		choices: [
-			{ value: '0', label: 'No Retries' },
-			{ value: '1', label: '15 Minutes' },
-			{ value: '2', label: '30 Minutes' },
-			{ value: '3', label: '1 Hour' },
-			{ value: '4', label: '2 Hours' },
-			{ value: '5', label: '6 Hours' },
-		],
+		choices: withLabels({
+			'0': 'No Retries',
+			'1': '15 Minutes',
+			'2': '30 Minutes',
+			'3': '1 Hour',
+			'4': '2 Hours',
+			'5': '6 Hours',
+		}),
 		required: 'orDefault',
 		description: "How long to go on checking the condition if it isn't met at the scheduled time",
 	},

@@ -6,8 +6,6 @@ export interface Choice {
 	description?: string;
 	/** What a person should check of a schedule that gets it: sentences. */
 	check?: string;
-	/** False for a value that is offered although §2.1 does not list it. */
-	documented?: false;
 }
 
 /** What a field of choices accepts. */
