@@ -1,5 +1,5 @@
-import { type Change, type Draft, isDraft, isSent } from '../schedule/draft';
-import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
+import { type Change, type Draft, isDraft } from '../schedule/draft';
+import { isRecipientField, type RecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import {
 	defaultOf,
 	isDays,
@@ -18,18 +18,31 @@ import { isSame } from '../values/fieldValue';
 
 /** What a person has to look at in a change: sentences, none for most. Of an unchanged row, only what it can't change is told. */
 export function checksOf(change: Change): string[] {
-	// A value that the record has already raises no doubt.
+	const checks = [...goneInWords(change.record ?? {}), ...doubtsOf(change)];
+	if (!isDraft(change)) return checks;
+	const { operation, body, record = {} } = change;
+	if (operation === 'none') return [];
+	if (operation === 'unchanged') return [...checks, ...blankThatStays(change)];
+	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record.query))
+		checks.push('Condition is Deliver Only If Met, but no Query is given.');
+	if (operation === 'create') {
+		const hasRecipients = recipientNames.some((field) => idsIn(body[field]).length > 0);
+		return hasRecipients ? checks : [...checks, 'This new schedule has no recipients.'];
+	}
+	// It may not be meant: a spreadsheet makes 7 of 007.
+	const isRenamed = typeof body.name === 'string' && !isInRecord(change, 'name');
+	if (isRenamed && typeof record.name === 'string' && !isBlank(record.name))
+		checks.push(`Renames ${quote(record.name)} to ${quote(body.name)}.`);
+	const removed = exchangedInWords(change, 'removed');
+	if (removed.length > 0) checks.push(`Removes ${allOf(removed)}.`);
+	return [...checks, ...daysThatStay(change), ...blankThatStays(change)];
+}
+
+/** What was noticed while the item was read. A value that the record has already raises no doubt. */
+function doubtsOf(change: Change): string[] {
 	const isNew = (name: string) => !isDraft(change) || (name in change.body && !isInRecord(change, name));
-	const doubts = change.notes.flatMap(({ kind, what, fields = [] }) =>
-		kind === 'doubt' && fields.every(isNew) ? what : [],
-	);
-	doubts.unshift(...goneInWords(change.record ?? {}));
-	if (!isDraft(change)) return doubts;
-	if (change.operation === 'none') return [];
-	const ofSent = [...doubts, ...(isSent(change) ? conditionWithoutQuery(change) : [])];
-	if (change.operation === 'create') return [...ofSent, ...withoutRecipients(change)];
-	const ofUpdate = isSent(change) ? [...renamed(change), ...takenOff(change), ...daysThatStay(change)] : [];
-	return [...ofSent, ...ofUpdate, ...blankThatStays(change)];
+	const doubts = change.notes.filter(({ kind, fields = [] }) => kind === 'doubt' && fields.every(isNew));
+	return doubts.map(({ what }) => what);
 }
 
 /** What to check of a record that says it's deleted or archived; nothing of any other. @param called what the item calls it */
@@ -38,29 +51,6 @@ export function goneInWords(record: Readonly<Record<string, unknown>>, called?: 
 	if (key === undefined) return [];
 	const name = called ?? (isBlank(record.name) ? `ID ${String(record.id)}` : quote(record.name));
 	return [`${name} may be deleted or archived: DataReportive's list has ${quote(key)}.`];
-}
-
-function conditionWithoutQuery({ body, record }: Draft): string[] {
-	const hasNone = body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query);
-	return hasNone ? ['Condition is Deliver Only If Met, but no Query is given.'] : [];
-}
-
-function withoutRecipients({ body }: Draft): string[] {
-	const hasRecipients = recipientNames.some((field) => idsIn(body[field]).length > 0);
-	return hasRecipients ? [] : ['This new schedule has no recipients.'];
-}
-
-function renamed(draft: Draft): string[] {
-	const { body, record } = draft;
-	if (body.name === undefined || typeof record?.name !== 'string' || isInRecord(draft, 'name')) return [];
-	// A spreadsheet makes 7 of 007.
-	return isBlank(record.name) ? [] : [`Renames ${quote(record.name)} to ${quote(String(body.name))}.`];
-}
-
-/** Who no longer gets the report. */
-function takenOff(draft: Draft): string[] {
-	const removed = exchangedInWords(draft, 'removed');
-	return removed.length > 0 ? [`Removes ${allOf(removed)}.`] : [];
 }
 
 /** The days of the type that an update leaves behind. */
@@ -76,34 +66,34 @@ function daysThatStay(draft: Draft): string[] {
 function blankThatStays(draft: Draft): string[] {
 	const { notes, body, record } = draft;
 	const blank = notes.filter(({ kind }) => kind === 'blank');
-	if (record !== undefined) return blank.flatMap(({ what, fields = [] }) => stays(what, fields, draft));
+	if (record !== undefined) return blank.flatMap(({ what, fields = [] }) => keptInWords(what, fields, draft));
 	// *PDF* under Attachments leaves the data export as it is.
-	const isOfOther = (name: string) =>
-		isExport(scheduleField(name)) && ('export_type' in body || 'export_data_type' in body);
-	const whole = blank.filter(({ fields = [] }) => !fields.some(isOfOther));
-	const labels = [...new Set(whole.map(({ what }) => what))];
-	if (labels.length === 0) return [];
-	return [`${allOf(labels)} ${labels.length === 1 ? 'is blank, so it stays' : 'are blank, so they stay'}.`];
+	const hasExport = 'export_type' in body || 'export_data_type' in body;
+	const isOfOther = (name: string) => hasExport && isExport(scheduleField(name));
+	const labels = new Set(blank.filter(({ fields = [] }) => !fields.some(isOfOther)).map(({ what }) => what));
+	if (labels.size === 0) return [];
+	return [
+		`${allOf([...labels])} ${labels.size === 1 ? 'is blank, so it stays' : 'are blank, so they stay'}.`,
+	];
 }
 
 /** What the record holds in the fields of a blank cell: `Recipients is blank, so Ada and Management stay.` */
-function stays(label: string, names: readonly string[], draft: Draft): string[] {
+function keptInWords(label: string, names: readonly string[], draft: Draft): string[] {
+	const { record = {} } = draft;
 	const fields = names.map(scheduleField).filter((field) => holds(field, draft));
-	const kept = fields
-		.filter((field) => !isExport(field))
-		.flatMap((field) => {
-			const people = isRecipientField(field.name) && peopleIn(draft.record, field.name);
-			if (people) return peopleInWords(field.name as 'users', people.keys(), draft);
-			const value = draft.record![field.name];
-			const words = (one: unknown) => shownInWords(field, one) ?? 'it';
-			if (Array.isArray(value)) return value.map((one: unknown) => words([one]));
-			return names.length > 1 ? `${field.label} ${words(value)}` : words(value);
-		});
-	const verb = kept.length === 1 ? 'stays' : 'stay';
-	return [
-		...(kept.length > 0 ? [`${label} is blank, so ${allOf(kept)} ${verb}.`] : []),
-		...fields.filter(isExport).flatMap((field) => staysForever(field, draft)),
-	];
+	const kept: string[] = [];
+	for (const field of fields.filter((one) => !isExport(one))) {
+		const { name, kind } = field;
+		const value = record[name];
+		const people = isRecipientField(name) ? peopleIn(record, name) : undefined;
+		const words = (one: unknown) => shownInWords(field, one) ?? 'it';
+		if (people !== undefined) kept.push(...peopleInWords(name as RecipientField, people.keys(), draft));
+		else if (kind === 'days' && Array.isArray(value)) kept.push(...value.map((day) => words([day])));
+		else kept.push(names.length > 1 ? `${field.label} ${words(value)}` : words(value));
+	}
+	const exports = fields.filter(isExport).flatMap((field) => staysForever(field, draft));
+	if (kept.length === 0) return exports;
+	return [`${label} is blank, so ${allOf(kept)} ${kept.length === 1 ? 'stays' : 'stay'}.`, ...exports];
 }
 
 /** Whether the record has something in a field that counts: neither its default, nor what is without effect. */

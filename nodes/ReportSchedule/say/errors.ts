@@ -1,13 +1,10 @@
-import { type RecipientField, recipientFields } from '../fields/types';
+import { type RecipientField, recipientFields, recipientNames } from '../fields/types';
 import type { Failure, ItemError, ItemResult } from '../service/outcome';
 import { groupBy } from '../text/groupBy';
 import { idKey, type ItemShare, type PlannedRequest } from '../service/request';
 import { cut, oneLine } from '../text/quote';
 import { counted, itemInWords, itemsInWords, listed } from '../text/say';
 import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
-
-/** What the outcomes that aren't plain from the reason are called. */
-const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
 
 /** Why a request failed, and what to do. @param share the item's part of it; without it, the error is about the whole */
 export function requestInWords(
@@ -16,21 +13,18 @@ export function requestInWords(
 	share?: ItemShare,
 ): Pick<ItemError, 'message' | 'description'> {
 	const { type, method, path } = request;
-	const { outcome } = failure;
-	const isSafeAgain = outcome === 'unknown' && type.isFoundAgain;
-	const { status, isPage, isThere } = failure;
-	const mayLack = status === 404 && outcome === 'refused' && !isPage && !isThere;
-	const parts = [
-		whatHappened(failure, subjectOf(request, share)),
-		outcomes[outcome],
-		isSafeAgain && 'Running this again by name creates none twice',
-		mayLack && type.name !== 'create' && `The ${type.resource} may not exist`,
-	];
-	const advice = isSafeAgain ? RUN_AGAIN : adviceFor(failure, type);
-	return {
-		message: parts.filter(Boolean).join('. '),
-		description: `${advice} The request was ${method} ${path}.`,
-	};
+	const { outcome, status, isPage, isThere } = failure;
+	const parts = [whatHappened(failure, subjectOf(request, share))];
+	let advice = adviceFor(failure, type);
+	if (outcome === 'notSent') parts.push('Not sent');
+	if (outcome === 'unknown') parts.push('Outcome unknown');
+	if (outcome === 'unknown' && type.isFoundAgain) {
+		parts.push('Running this again by name creates none twice');
+		advice = RUN_AGAIN;
+	}
+	const mayLack = outcome === 'refused' && status === 404 && !isPage && !isThere;
+	if (mayLack && type.name !== 'create') parts.push(`The ${type.resource} may not exist`);
+	return { message: parts.join('. '), description: `${advice} The request was ${method} ${path}.` };
 }
 
 /** A create by name. A service that broke off may have saved only a part of it. */
@@ -39,15 +33,17 @@ const RUN_AGAIN =
 
 /** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
 function subjectOf(request: PlannedRequest, share?: ItemShare): string {
-	const { resourceId, body, shares, found } = request;
-	const { resource, recipients } = request.type;
-	const target = () => `${resource} ${named(resourceId!, found?.get(idKey(resource))?.get(resourceId!))}`;
-	const subject = resourceId === undefined ? `report ${String(body.report)}` : target();
+	const { type, resourceId, body, shares, found } = request;
+	const { resource, recipients } = type;
+	let subject = `report ${String(body.report)}`;
+	if (resourceId !== undefined)
+		subject = `${resource} ${named(resourceId, found?.get(idKey(resource))?.get(resourceId))}`;
 	if (recipients === undefined) {
 		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
-		const others = ['users', 'groups'].flatMap((field) =>
-			[...(found?.get(field) ?? [])].map(([id, name]) => `${field.slice(0, -1)} ${named(id, name)}`),
-		);
+		const others: string[] = [];
+		for (const field of recipientNames)
+			for (const [id, name] of found?.get(field) ?? [])
+				others.push(`${recipientFields[field].singular} ${named(id, name)}`);
 		return others.length > 0 ? `${subject}, ${listed(others)}` : subject;
 	}
 	const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
@@ -75,17 +71,12 @@ function named(id: number, name?: string): string {
 const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may or may not be in effect';
 
 /** An item's error with what its other requests, or an earlier try of the node, came to. */
-export function withTheRest(
-	{ message, outcome: ofError }: ItemError,
-	{ acceptedIds, sent, outcome }: ItemResult,
-): string {
-	const parts = [
-		message,
-		acceptedIds && `Accepted: ${idsInWords(sent!.recipients!, acceptedIds)}`,
-		outcome === 'unknown' && ofError !== 'unknown' && EARLIER_UNKNOWN,
-		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
-	];
-	return parts.filter(Boolean).join('. ');
+export function withTheRest(error: ItemError, { acceptedIds, sent, outcome }: ItemResult): string {
+	const parts = [error.message];
+	if (acceptedIds !== undefined) parts.push(`Accepted: ${idsInWords(sent!.recipients!, acceptedIds)}`);
+	if (outcome === 'unknown' && error.outcome !== 'unknown') parts.push(EARLIER_UNKNOWN);
+	if (outcome === 'refused' && error.outcome === 'notSent') parts.push(EARLIER_REFUSED);
+	return parts.join('. ');
 }
 
 /** A run that stopped midway. */
@@ -111,11 +102,13 @@ function whatBecameOf({ outcome, acceptedIds, output }: ItemResult): (typeof bec
 
 /** Names that say which item is meant. A name that two items give says it of neither. */
 export function namesOfItems(results: readonly ItemResult[]): ReadonlyMap<number, string> {
-	const named = [...results.entries()].flatMap(([item, { name }]) =>
-		name === undefined ? [] : [{ item, name }],
-	);
-	const own = groupBy(named, ({ name }) => name).filter((same) => same.length === 1);
-	return new Map(own.flat().map(({ item, name }) => [item, name]));
+	const names = new Map<number, string>();
+	for (const same of groupBy([...results.keys()], (item) => results[item]!.name)) {
+		const item = same[0]!;
+		const { name } = results[item]!;
+		if (name !== undefined && same.length === 1) names.set(item, name);
+	}
+	return names;
 }
 
 /** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
@@ -123,27 +116,26 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	const names = namesOfItems(results);
 	const itemsThat = (word: (typeof became)[number]) =>
 		[...results.keys()].filter((item) => whatBecameOf(results[item]!) === word);
-	const couldBeDoubled = (items: number[]) =>
-		items.some((item) => {
-			const { sent } = results[item]!;
-			return sent?.isIdempotent === false && !sent.isFoundAgain;
-		});
+	const couldBeDoubled = (item: number) => {
+		const { sent } = results[item]!;
+		return sent?.isIdempotent === false && !sent.isFoundAgain;
+	};
+	const parts: string[] = [];
 	// The first error's own advice says so already.
-	const unknownOthers = itemsThat('Unknown').filter((item) => item !== first?.item);
-	const told = became.map((word) => [word, itemsThat(word)] as const).filter(([, items]) => items.length > 0);
-	return [
-		couldBeDoubled(unknownOthers) &&
+	if (itemsThat('Unknown').some((item) => item !== first?.item && couldBeDoubled(item)))
+		parts.push(
 			'Before the next run, check in DataReportive whether the schedules of unknown items are there, and leave out items whose schedule is.',
-		first?.error.description,
-		couldBeDoubled(itemsThat('Accepted')) &&
-			'Leave accepted items out of the next run, or their schedules could be created twice.',
-		...(isSending
-			? told.map(([word, items]) => `${word}: ${itemsInWords(items, names)}.`)
-			: ['Nothing was sent.']),
-		first && alsoInvalid(results, first.item, names),
-	]
-		.filter(Boolean)
-		.join(' ');
+		);
+	if (first !== undefined) parts.push(first.error.description);
+	if (itemsThat('Accepted').some(couldBeDoubled))
+		parts.push('Leave accepted items out of the next run, or their schedules could be created twice.');
+	if (!isSending) parts.push('Nothing was sent.');
+	for (const word of isSending ? became : []) {
+		const items = itemsThat(word);
+		if (items.length > 0) parts.push(`${word}: ${itemsInWords(items, names)}.`);
+	}
+	if (first !== undefined) parts.push(...alsoInvalid(results, first.item, names));
+	return parts.join(' ');
 }
 
 /** Other items that are told to be invalid, and characters of what's said of each. */
@@ -154,15 +146,16 @@ function alsoInvalid(
 	results: readonly ItemResult[],
 	first: number,
 	names: ReadonlyMap<number, string>,
-): string {
+): string[] {
 	const others = [...results.keys()].filter(
 		(item) => item !== first && results[item]!.error?.invalidItem !== undefined,
 	);
+	if (others.length === 0) return [];
 	const shown = others.slice(0, MOST_INVALID).map((item) => {
-		const name = itemInWords(item, names.get(item));
-		return `${cut(results[item]!.error!.message, LONGEST_INVALID)} [${name}]`;
+		const problem = cut(results[item]!.error!.message, LONGEST_INVALID);
+		return `${problem} [${itemInWords(item, names.get(item))}]`;
 	});
 	const more = others.length - shown.length;
 	const rest = more > 0 ? `, and ${counted(more, 'more item')}` : '';
-	return others.length === 0 ? '' : `Also invalid: ${shown.join('; ')}${rest}.`;
+	return [`Also invalid: ${shown.join('; ')}${rest}.`];
 }

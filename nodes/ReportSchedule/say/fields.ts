@@ -16,26 +16,26 @@ import { valueInWords } from '../values/fieldValue';
 export function sentInWords(field: ScheduleField, value: BodyValue, change: Change): string {
 	const { name, kind } = field;
 	if (isRecipientField(name)) {
-		const { unknown, known } = knownNames(name, idsIn(value), change);
-		return allOf([...unknown.map(String), ...known]) || 'none';
+		const { unnamed, names } = namesIn(name, idsIn(value), change);
+		return allOf([...unnamed, ...names]) || 'none';
 	}
 	if (kind === 'text') return quote(String(value));
 	if (name === 'report') {
 		const report = change.found?.get(name)?.get(Number(value));
 		return `${String(value)}${report === undefined ? '' : `, ${quote(report)}`}`;
 	}
-	return labelOf(field, value) ?? oneLine(String(value));
+	return labelOfValue(field, value) ?? oneLine(String(value));
 }
 
 /** A value in a record of the service's, by our labels; undefined where it isn't read. */
 export function shownInWords(field: ScheduleField, value: unknown): string | undefined {
 	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
-	if (!Array.isArray(value)) return labelOf(field, value);
+	if (!Array.isArray(value)) return labelOfValue(field, value);
 	const each = value.map((one) => valueInWords(field, [one]));
 	return each.every((one) => one !== undefined) ? allOf(each) : undefined;
 }
 
-function labelOf(field: ScheduleField, value: unknown): string | undefined {
+function labelOfValue(field: ScheduleField, value: unknown): string | undefined {
 	// A documented value needs no reading, which takes longer.
 	const documented = 'choices' in field ? field.choices.find((choice) => choice.value === value) : undefined;
 	if (documented !== undefined) return documented.label;
@@ -48,32 +48,27 @@ function labelOf(field: ScheduleField, value: unknown): string | undefined {
 export function peopleInWords(
 	field: RecipientField,
 	ids: Iterable<number>,
-	change: Names,
+	change: Change,
 	shown?: People,
 ): string[] {
-	const { unknown, known } = knownNames(field, ids, change, shown);
-	const noun = unknown.length === 1 ? recipientFields[field].singular : field;
-	return [...unknown.map((id, index) => (index === 0 ? `${noun} ${id}` : String(id))), ...known];
+	const { unnamed, names } = namesIn(field, ids, change, shown);
+	const noun = unnamed.length === 1 ? recipientFields[field].singular : field;
+	return [...unnamed.map((id, index) => (index === 0 ? `${noun} ${id}` : id)), ...names];
 }
 
-type Names = Pick<Change, 'found' | 'nameOf' | 'record'>;
-
-/** What users or groups are called, and the IDs of those without a name. */
-function knownNames(
-	field: RecipientField,
-	ids: Iterable<number>,
-	{ found, nameOf, record }: Names,
-	shown?: People,
-): { unknown: number[]; known: string[] } {
-	const [unknown, known]: [number[], string[]] = [[], []];
+/** What users or groups are called, and the IDs of those of whom nothing shows it. */
+function namesIn(field: RecipientField, ids: Iterable<number>, change: Change, shown?: People) {
+	const { found, nameOf, record } = change;
+	const before = peopleIn(record, field);
+	const unnamed: string[] = [];
+	const names: string[] = [];
 	for (const id of ids) {
-		const name =
-			found?.get(field)?.get(id) ?? nameOf?.(field, id) ?? peopleIn(record, field)?.get(id) ?? shown?.get(id);
-		if (name === undefined) unknown.push(id);
+		const name = found?.get(field)?.get(id) ?? nameOf?.(field, id) ?? before?.get(id) ?? shown?.get(id);
+		if (name === undefined) unnamed.push(String(id));
 		// A comma or an "and" stands between them.
-		else known.push(/,| and /.test(name) ? quote(name) : oneLine(name));
+		else names.push(/,| and /.test(name) ? quote(name) : oneLine(name));
 	}
-	return { unknown, known };
+	return { unnamed, names };
 }
 
 /** Their names, users before groups. */
