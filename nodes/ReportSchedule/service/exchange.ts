@@ -10,7 +10,7 @@ import type { Pace } from './pace';
 import { redact } from './redact';
 import { isRecord } from '../text/json';
 import type { ApiRequest } from './request';
-import { type Headers, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
+import { LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
 import { askedWait, pause, waitBeforeRetry } from './wait';
 
 /** What the credential says, in a form that requests can use. */
@@ -39,66 +39,9 @@ export interface SendOptions {
 	canceled?: AbortSignal;
 }
 
-/** Sends a request, once; all that the node sends leave here. Never throws for what the network or the service do. */
-export async function exchange(
-	request: ApiRequest,
-	{ context, connection, timeout, canceled }: SendOptions,
-): Promise<Reply> {
-	const { method, body } = request;
-	const url = connection.baseUrl + request.path;
-	const deadline = AbortSignal.timeout(timeout);
-	const end = canceled ? AbortSignal.any([canceled, deadline]) : deadline;
-	let response: N8nResponse;
-	let bytes: Uint8Array;
-	try {
-		response = await authenticatedRequest(context, connection.credential, {
-			method,
-			url,
-			body: body as IDataObject,
-			// What was just created may be in no cache yet.
-			...(method === 'GET' && { headers: { 'Cache-Control': 'no-cache' } }),
-			// As it arrives, because n8n has no option for how much is read.
-			encoding: 'stream',
-			json: true,
-			skipSslCertificateValidation: connection.allowUnauthorizedCerts,
-			// A POST that is redirected arrives as a GET without its body, and succeeds.
-			disableFollowRedirect: true,
-			// Without this, n8n repeats a request that is answered 401.
-			ignoreHttpStatusErrors: true,
-			returnFullResponse: true,
-			// n8n's timeout counts silence only. It's set because the client's default may be shorter.
-			timeout,
-			abortSignal: end,
-		});
-		bytes = await readUpTo(response.body, LARGEST_BODY);
-	} catch (error) {
-		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
-		if (deadline.aborted && !canceled?.aborted) return { failure: failureOfKind('timeout') };
-		const { kind, ...code } = networkProblem(error);
-		return { failure: { ...failureOfKind(kind), ...code } };
-	}
-	// Everything that reads the answer or its headers comes after this.
-	const hide = (text: string) => redact(text, connection.token);
-	const { statusCode: status } = response;
-	// Those that are one text, names included: what is said of paging may quote any of them.
-	const texts = Object.entries(response.headers).filter(
-		(header): header is [string, string] => typeof header[1] === 'string',
-	);
-	const headers: Headers = Object.fromEntries(texts.map(([name, value]) => [hide(name), hide(value)]));
-	// JSON is UTF-8 (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
-	const text = hide(new TextDecoder().decode(bytes));
-	const size = sizeOf(bytes, text);
-	const reply = readResponse({
-		url,
-		status,
-		headers,
-		text,
-		isTooLarge: size > LARGEST_BODY,
-		isChange: method !== 'GET',
-	});
-	if ('answer' in reply) return { ...reply, status, headers, size };
-	const retryAfter = askedWait(headers, reply.failure.kind === 'rateLimited');
-	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
+/** Sends a request that only reads, so it's repeated after any transient failure. */
+export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
+	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
 }
 
 /** Sends a request and, where the retry policy allows it, sends it again. Never throws for what the network or the service do. */
@@ -118,9 +61,85 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 	}
 }
 
-/** Sends a request that only reads, so it's repeated after any transient failure. */
-export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
-	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
+/** Sends a request, once; all that the node sends leave here. Never throws for what the network or the service do. */
+export async function exchange(
+	request: ApiRequest,
+	{ context, connection, timeout, canceled }: SendOptions,
+): Promise<Reply> {
+	const { method, body } = request;
+	const url = connection.baseUrl + request.path;
+	const deadline = AbortSignal.timeout(timeout);
+	const end = canceled ? AbortSignal.any([canceled, deadline]) : deadline;
+	let response: N8nResponse;
+	let bytes: Uint8Array;
+	try {
+		response = await authenticatedRequest(context, connection.credential, {
+			method,
+			url,
+			body: body as IDataObject,
+			// What was just created may be in no cache yet.
+			headers: method === 'GET' ? { 'Cache-Control': 'no-cache' } : undefined,
+			// As it arrives, because n8n has no option for how much is read.
+			encoding: 'stream',
+			json: true,
+			skipSslCertificateValidation: connection.allowUnauthorizedCerts,
+			// A POST that is redirected arrives as a GET without its body, and succeeds.
+			disableFollowRedirect: true,
+			// Without this, n8n repeats a request that is answered 401.
+			ignoreHttpStatusErrors: true,
+			returnFullResponse: true,
+			// n8n's timeout counts silence only. It's set because the client's default may be shorter.
+			timeout,
+			abortSignal: end,
+		});
+		bytes = await readUpTo(response.body, LARGEST_BODY);
+	} catch (error) {
+		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
+		if (deadline.aborted && !canceled?.aborted) return { failure: failureOfKind('timeout') };
+		const { kind, code } = networkProblem(error);
+		return { failure: { ...failureOfKind(kind), code } };
+	}
+	// Everything that reads the answer or its headers comes after this.
+	const hide = (text: string) => redact(text, connection.token);
+	const headers: Record<string, string> = {};
+	for (const [name, value] of Object.entries(response.headers)) {
+		// Names, too: what is said of paging may quote any of them.
+		if (typeof value === 'string') headers[hide(name)] = hide(value);
+	}
+	// JSON is UTF-8 (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
+	const text = hide(new TextDecoder().decode(bytes));
+	const size = sizeOf(bytes, text);
+	const { statusCode: status } = response;
+	const [isTooLarge, isChange] = [size > LARGEST_BODY, method !== 'GET'];
+	const reply = readResponse({ url, status, headers, text, isTooLarge, isChange });
+	if ('answer' in reply) return { ...reply, status, headers, size };
+	const retryAfter = askedWait(headers, reply.failure.kind === 'rateLimited');
+	return { failure: { ...reply.failure, retryAfter } };
+}
+
+/**
+ * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the network's: its kind, with the
+ * network's code, such as ECONNRESET, or the name of what n8n threw. Any other is a connection lost: the request may have left.
+ */
+export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
+	let [code, syscall, message] = ['', '', ''];
+	let current = error;
+	for (let depth = 0; depth < 6 && isRecord(current); depth += 1) {
+		code ||= codeOf(current);
+		if (typeof current.syscall === 'string') syscall ||= current.syscall;
+		message += ` ${String(current.message)}`;
+		// Several addresses tried for one name: each has its own, all fail alike.
+		const first: unknown = Array.isArray(current.errors) ? current.errors[0] : undefined;
+		current = current.cause ?? first;
+	}
+	return { kind: kindOf(code, syscall, message), code: code || undefined };
+}
+
+function codeOf({ code, httpCode, name }: Readonly<Record<string, unknown>>): string {
+	if (typeof code === 'string') return code;
+	// The NodeApiError of older versions of n8n has lost its cause, and keeps the code as its status.
+	if (typeof httpCode === 'string' && !/^\d/.test(httpCode)) return httpCode;
+	return typeof name === 'string' && name.startsWith('Ssrf') ? name : '';
 }
 
 /** Codes of a connection that was never made, whether or not the system call is known. */
@@ -132,27 +151,6 @@ const NOT_ALLOWED = /\bDomain not allowed: /;
 /** A connection that broke before TLS was there, or a proxy's before it was through: nothing was sent. */
 const BEFORE_TLS = /before secure TLS connection was established/i;
 const PROXY = /\b(?:proxy (?:connection|response)|CONNECT (?:response|request)|tunneling socket)\b/i;
-
-/**
- * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the network's: its kind, with the
- * network's code, such as ECONNRESET, or the name of what n8n threw. Any other is a connection lost: the request may have left.
- */
-export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
-	let [code, syscall, message] = ['', '', ''];
-	let current = error;
-	for (let depth = 0; depth < 6 && isRecord(current); depth += 1) {
-		const { cause, errors, httpCode, name } = current;
-		// The NodeApiError of older versions of n8n has lost its cause, and keeps the code as its status.
-		const isCode = typeof httpCode === 'string' && !/^\d/.test(httpCode);
-		const known = [current.code, isCode && httpCode, String(name).startsWith('Ssrf') && name];
-		code ||= known.find((one) => typeof one === 'string') ?? '';
-		if (typeof current.syscall === 'string') syscall ||= current.syscall;
-		message += ` ${String(current.message)}`;
-		// Several addresses tried for one name: each has its own, all fail alike.
-		current = cause ?? (Array.isArray(errors) ? errors[0] : undefined);
-	}
-	return { kind: kindOf(code, syscall, message), ...(code !== '' && { code }) };
-}
 
 /** The system call decides first: EHOSTUNREACH from `connect` never left, from `read` it may have. */
 function kindOf(code: string, syscall: string, message: string): FailureKind {

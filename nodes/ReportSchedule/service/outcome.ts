@@ -95,15 +95,15 @@ export function failureOfKind(kind: FailureKind): Failure {
 
 /** Combines outcomes where at least one failed: unknown if any is unknown, else refused if any was refused, else not sent. */
 export function combined(outcomes: readonly Outcome[]): Failure['outcome'] {
-	return (['unknown', 'refused'] as const).find((one) => outcomes.includes(one)) ?? 'notSent';
+	if (outcomes.includes('unknown')) return 'unknown';
+	return outcomes.includes('refused') ? 'refused' : 'notSent';
 }
 
 /** Adds an earlier attempt's outcome to a failure. An unknown attempt makes the request unknown, whatever failure follows. */
 export function withEarlier(failure: Failure, earlier: Failure | undefined): Failure {
 	const outcome = combined([failure.outcome, earlier?.outcome ?? 'notSent']);
-	return outcome === failure.outcome || outcome === 'notSent'
-		? failure
-		: { ...failure, outcome, earlier: outcome };
+	if (outcome === failure.outcome || outcome === 'notSent') return failure;
+	return { ...failure, outcome, earlier: outcome };
 }
 
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */

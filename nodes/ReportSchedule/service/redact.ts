@@ -9,10 +9,11 @@ const SHORTEST = 8;
  */
 export function redact(text: string, token: string): string {
 	const lead = token.length < SHORTEST ? 'Token ' : '';
-	return text.replace(new RegExp([...(lead + token)].map(formsOf).join(''), 'gi'), `${lead}***`);
+	const anyForm = [...lead, ...token].map(formsOf).join('');
+	return text.replace(new RegExp(anyForm, 'gi'), `${lead}***`);
 }
 
-/** A character as it is, and as each escape has it. */
+/** An expression for a character as it is, and as each escape has it: `/` as `\u002f`, `%2f`, `\/` or `/`. */
 function formsOf(character: string): string {
 	const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
 	const escaped = /["\\/]/.test(character) ? '\\\\?' : '';

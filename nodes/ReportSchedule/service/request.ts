@@ -74,11 +74,6 @@ export function pathOf(records: string, id?: number, action?: string): string {
 /** The requests of a run. Those of one queue keep their order, because they change the same schedule or group. */
 export type RequestQueues = ReadonlyArray<readonly PlannedRequest[]>;
 
-/** What the requests of each item do; nothing for an item that needs none, such as an empty row. */
-export function typesOf(queues: RequestQueues): ReadonlyMap<number, RequestType> {
-	return new Map(queues.flat().flatMap(({ type, shares }) => shares.map(({ item }) => [item, type])));
-}
-
 /** What was read of an item, with its number. */
 export interface ItemChange<C> {
 	item: number;

@@ -1,4 +1,3 @@
-import { typesOf } from '../../../nodes/ReportSchedule/service/request';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { scheduleRequests } from '../../../nodes/ReportSchedule/operations/schedules';
 
@@ -50,5 +49,5 @@ test('a row without anything, and one that changes nothing, need no request', ()
 		draft({ operation: 'unchanged', scheduleId: 5 }),
 		draft({ scheduleId: 6, body: { users: [], report: 7 } }),
 	);
-	expect([...typesOf(queues).keys()]).toEqual([2]);
+	expect(queues.flat().map(({ shares }) => shares)).toEqual([[{ item: 2 }]]);
 });
