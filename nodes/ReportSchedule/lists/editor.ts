@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { readConnection, withoutCredential } from '../service/credential';
+import { connect } from '../service/credential';
 import { Pace } from '../service/pace';
 import type { ListName } from '../fields/types';
 import { Issues } from '../text/issues';
@@ -15,8 +15,11 @@ const LIST_TIMEOUT = 30_000;
 /** A selector of several draws all its entries at once: with more it's too slow. */
 const MOST_SHOWN = 1000;
 
-/** What to do without the list, by what a selector takes: one record or several. */
-const instead = { one: 'Enter the ID', several: 'Switch to Expression and type IDs or names' } as const;
+/** What a selector takes: one record or several. */
+type Takes = 'one' | 'several';
+
+/** What to do without the list. */
+const instead = { one: 'Enter the ID', several: 'Switch to Expression and type IDs or names' };
 
 /**
  * What a selector of the editor offers: the records whose name, email or ID holds what the user typed. A notice says that there are more.
@@ -26,41 +29,39 @@ const instead = { one: 'Enter the ID', several: 'Switch to Expression and type I
 export async function editorList(
 	context: ILoadOptionsFunctions,
 	list: ListName,
-	takes: keyof typeof instead,
+	takes: Takes,
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
 	const issues = new Issues();
-	const connection = await context.getCredentials('reportScheduleApi').then(
-		(credential) => readConnection(credential, issues),
-		(error) => void issues.add(withoutCredential(context.getNode(), error)),
-	);
-	if (!connection) throw listError(context, instead[takes], { problem: String(issues), advice: '' });
+	const connection = await connect(context, 1, issues);
+	if (!connection) throw listError(context, takes, { problem: String(issues), advice: '' });
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const pace = Pace.ofRun(LIST_TIMEOUT, signal);
-	const options = { context, connection, pace, timeout: 20_000, maxRetries: 0, signal };
-	const read = await loadList(list, { atMost: Infinity }, options);
-	if ('problem' in read) throw listError(context, instead[takes], read);
+	const sending = { context, connection, pace, timeout: 20_000, maxRetries: 0, signal };
+	const read = await loadList(list, { atMost: Infinity }, sending);
+	if ('problem' in read) throw listError(context, takes, read);
+
 	const key = nameKey(wanted);
-	const found = toRecordOptions(list, read.records).filter(({ name }) => nameKey(name).includes(key));
-	const more = read.doubt && `There may be more ${list}`;
-	if (found.length === 0 && more) throw listError(context, instead[takes], { problem: more, advice: '' });
-	const shown = takes === 'several' ? found.slice(0, MOST_SHOWN) : found;
-	const isCut = shown.length < found.length;
-	const notice = isCut
-		? `These are the first ${MOST_SHOWN} of ${counted(found.length, list.slice(0, -1))}`
-		: more;
-	if (!notice) return shown;
+	let options = toOptions(list, read.records).filter(({ name }) => nameKey(name).includes(key));
+	let notice = read.doubt === undefined ? undefined : `There may be more ${list}`;
+	if (options.length === 0 && notice) throw listError(context, takes, { problem: notice, advice: '' });
+	if (takes === 'several' && options.length > MOST_SHOWN) {
+		notice = `These are the first ${MOST_SHOWN} of ${counted(options.length, list.slice(0, -1))}`;
+		options = options.slice(0, MOST_SHOWN);
+	}
+	if (notice === undefined) return options;
 	const name = `${notice}. If one is missing, ${lowerFirst(instead[takes])}`;
 	// Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several an entry that's
 	// disabled. Older ones don't, but the node refuses it as an ID.
-	return [...shown, { name, value: false, disabled: true }];
+	return [...options, { name, value: false, disabled: true }];
 }
 
 /** The advice is part of the message: the editor shows nothing else of an error. */
-function listError(context: ILoadOptionsFunctions, way: string, found: ListProblem): NodeOperationError {
+function listError(context: ILoadOptionsFunctions, takes: Takes, found: ListProblem): NodeOperationError {
 	// Max Wait is no option of the editor's.
 	const advice = found.failure?.kind === 'rateLimited' ? 'Try again later.' : found.advice;
-	const message = defused([`${found.problem}.`, advice, `${way} instead`].filter(Boolean).join(' '));
+	const sentences = [`${found.problem}.`, advice, `${instead[takes]} instead`];
+	const message = defused(sentences.filter(Boolean).join(' '));
 	const error = new NodeOperationError(context.getNode(), message);
 	// n8n replaces a message that happens to contain one of the system's error codes.
 	error.message = message;
@@ -68,14 +69,14 @@ function listError(context: ILoadOptionsFunctions, way: string, found: ListProbl
 }
 
 /** Such as `Sales (ID 1)`; a person with the email address as well. What has no ID can't be chosen. */
-function toRecordOptions(list: ListName, records: readonly unknown[]): INodePropertyOptions[] {
-	return records
-		.map(readRecord)
-		.flatMap(({ id, fullName, email, name: title }) => {
-			const names = list === 'users' ? [fullName, email] : [title?.trim()];
-			// Comparing takes quadratic time over combining marks.
-			const name = cut(names.filter(Boolean).join(', ') || 'No name', 200);
-			return id === undefined ? [] : [{ name: `${name} (ID ${id})`, value: id }];
-		})
-		.sort((a, b) => a.name.localeCompare(b.name));
+function toOptions(list: ListName, records: readonly unknown[]): INodePropertyOptions[] {
+	const options: INodePropertyOptions[] = [];
+	for (const { id, fullName, email, name } of records.map(readRecord)) {
+		if (id === undefined) continue;
+		const names = list === 'users' ? [fullName, email] : [name?.trim()];
+		// Comparing takes quadratic time over combining marks.
+		const shown = cut(names.filter(Boolean).join(', ') || 'No name', 200);
+		options.push({ name: `${shown} (ID ${id})`, value: id });
+	}
+	return options.sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,9 +1,9 @@
-import { type RecipientField, recipientNames } from '../fields/types';
+import type { RecipientField } from '../fields/types';
 import { isRecord } from '../text/json';
 import { nameKey } from '../text/text';
 import { isPositiveInteger, standsForId, toId } from '../values/ids';
 
-/** A record, and what we read of it. A key is undefined where we can't read its form. A text is '' where it's blank or missing. */
+/** A record, and what we read of it. A key is undefined where it's missing, or in a form that we can't read. A text is '' for null. */
 export interface ReadRecord {
 	/** As it came. */
 	record: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface ReadRecord {
 	name?: string;
 	/** The ID of its report. */
 	report?: number;
-	/** Of a user, as `Ada Lovelace`; '' for none. A first name alone is none. */
+	/** Of a user, as `Ada Lovelace`; '' for none, missing ones too. A first name alone is none. */
 	fullName?: string;
 	/** The same as `Lovelace Ada`, where it's known which is which. */
 	lastNameFirst?: string;
@@ -34,16 +34,33 @@ export interface FoundList {
 
 export function readRecord(given: unknown): ReadRecord {
 	const record = isRecord(given) ? given : {};
-	const [email, name, title] = [record.email, record.name, record.title].map(toText);
-	const { report } = record;
+	const { email, title, report } = record;
+	const name = toText(record.name);
+	const reportId = standsForId(report, 'report') ? report.id : report;
 	return {
 		record,
 		id: recordId(record),
-		email,
-		name: name?.trim() ? name : (title ?? name),
-		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
+		email: toText(email),
+		name: name?.trim() ? name : (toText(title) ?? name),
+		report: isPositiveInteger(reportId) ? reportId : undefined,
 		...fullNameIn(record),
 	};
+}
+
+/** Both names of a person, or the one that the list shows. What isn't text is no name that we know. */
+function fullNameIn(record: ReadRecord['record']): Pick<ReadRecord, 'fullName' | 'lastNameFirst'> {
+	const { first_name = '', last_name = '', name = '' } = record;
+	const [first, last, whole] = [first_name, last_name, name].map((text) => toText(text)?.trim());
+	if (first === undefined || last === undefined || whole === undefined) return {};
+	let words = [first, last];
+	if (words.includes('')) {
+		// `Lovelace, Ada` is Ada Lovelace.
+		words = whole.includes(',') ? whole.split(',').reverse() : whole.split(/\s+/);
+		words = words.map((word) => word.trim());
+	}
+	// Of more words, nobody knows where the last name begins.
+	if (words.length !== 2 || words.includes('')) return { fullName: whole };
+	return { fullName: words.join(' '), lastNameFirst: words.reverse().join(' ') };
 }
 
 /**
@@ -52,27 +69,23 @@ export function readRecord(given: unknown): ReadRecord {
  */
 export function readAll(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
-	const shows = (name: RecipientField) =>
-		all.some(({ record: { [name]: list } }) => Array.isArray(list) && list.length > 0);
-	const hidden: string[] = shows('users') ? [] : recipientNames.filter((name) => !shows(name));
-	if (hidden.length === 0) return all;
-	const isNobody = (value: unknown) => value === null || value === '' || Array.isArray(value);
-	const isShown = ([key, value]: [string, unknown]) => !hidden.includes(key) || !isNobody(value);
-	return all.map((one) => {
-		return { ...one, record: Object.fromEntries(Object.entries(one.record).filter(isShown)) };
-	});
+	const areShown = (field: RecipientField) => all.some(({ record }) => isFilledList(record[field]));
+	if (areShown('users')) return all;
+	const hidden: RecipientField[] = areShown('groups') ? ['users'] : ['users', 'groups'];
+	return all.map((one) => ({ ...one, record: withoutNobody(one.record, hidden) }));
 }
 
-/** Both names of a person, or the one that the list shows. What isn't text is no name that we know. */
-function fullNameIn(record: ReadRecord['record']): Pick<ReadRecord, 'fullName' | 'lastNameFirst'> {
-	const { first_name = '', last_name = '', name = '' } = record;
-	const [first, last, whole] = [first_name, last_name, name].map((text) => toText(text)?.trim());
-	if (first === undefined || last === undefined || whole === undefined) return {};
-	// `Lovelace, Ada` is Ada Lovelace. Of more words, nobody knows where the last name begins.
-	const words = whole.includes(',') ? whole.split(',').reverse() : whole.split(/\s+/);
-	const both = first && last ? [first, last] : words.map((word) => word.trim());
-	if (both.length !== 2 || both.includes('')) return { fullName: whole };
-	return { fullName: both.join(' '), lastNameFirst: both.reverse().join(' ') };
+function isFilledList(value: unknown): boolean {
+	return Array.isArray(value) && value.length > 0;
+}
+
+function withoutNobody(record: ReadRecord['record'], fields: readonly RecipientField[]): ReadRecord['record'] {
+	const rest: Record<string, unknown> = { ...record };
+	for (const field of fields) {
+		const people = rest[field];
+		if (people === null || people === '' || Array.isArray(people)) delete rest[field];
+	}
+	return rest;
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
@@ -87,18 +100,12 @@ function toText(given: unknown): string | undefined {
 
 /** A key of a record that says it's deleted or archived, such as `deleted_at`; undefined where none is filled. */
 export function goneKey(record: Readonly<Record<string, unknown>>): string | undefined {
-	return Object.keys(record).find(
-		(key) => /^(?:is_)?(?:delet|archiv)/i.test(key) && !NO.test(JSON.stringify(record[key])),
-	);
+	const keys = Object.keys(record).filter((key) => /^(?:is_)?(?:delet|archiv)/i.test(key));
+	return keys.find((key) => !SAYS_NO.test(JSON.stringify(record[key])));
 }
 
-const NO = /^(?:null|false|0|\[\]|\{\}|"(?:false|0|no|\s*)")$/i;
-
-/** Where the service has what isn't one of its fields. */
-const keysOf: Partial<Record<keyof ReadRecord, string>> = {
-	name: '`name` or `title`',
-	fullName: '`name`, `first_name` or `last_name`',
-};
+/** The JSON of what is false, blank or empty. */
+const SAYS_NO = /^(?:null|false|0|\[\]|\{\}|"(?:false|0|no|\s*)")$/i;
 
 /** Why a list can't be searched: one of its records lacks its ID or what is searched for. A sentence without a period, or undefined. */
 export function lackIn(
@@ -117,29 +124,34 @@ export function lackIn(
 	return undefined;
 }
 
+/** Where the service has what isn't one of its fields. */
+const keysOf: Partial<Record<keyof ReadRecord, string>> = {
+	name: '`name` or `title`',
+	fullName: '`name`, `first_name` or `last_name`',
+};
+
 /** What to search a list for: the ID of a report, a part of a name or of an email. */
 export type ListFilter = Pick<ReadRecord, 'email' | 'name' | 'report'>;
 
-/** Searches a list as often as there are filters; its records are read once. A record that lacks what a filter asks for is a doubt. */
+/** Reads a list once, to search it for many filters. A record that lacks what a filter asks for is a doubt. */
 export function searchList(found: FoundList): (filter: ListFilter) => FoundList {
-	let all: ReadRecord[] | undefined;
+	const all = found.records.map((record) => withKeys(readRecord(record)));
 	return (filter) => {
 		const asked = (['email', 'name', 'report'] as const).filter((key) => filter[key] !== undefined);
 		if (asked.length === 0) return found;
-		const read = (all ??= found.records.map((record) => withKeys(readRecord(record))));
 		const { email = '', name = '', report } = withKeys(filter);
-		const fits = (one: ReadRecord) =>
-			one.id !== undefined &&
-			(one.email ?? '').includes(email) &&
-			(one.name ?? '').includes(name) &&
-			(report === undefined || one.report === report);
-		return {
-			records: found.records.filter((_, at) => fits(read[at]!)),
-			doubt: found.doubt ?? lackIn(read, asked),
-		};
+		const fitting = all.filter(
+			(one) =>
+				one.id !== undefined &&
+				(one.email ?? '').includes(email) &&
+				(one.name ?? '').includes(name) &&
+				(report === undefined || one.report === report),
+		);
+		return { records: fitting.map(({ record }) => record), doubt: found.doubt ?? lackIn(all, asked) };
 	};
 }
 
+/** Email and name as `nameKey` has them, so that case makes no difference. */
 function withKeys<T extends ListFilter>(one: T): T {
 	return { ...one, email: one.email && nameKey(one.email), name: one.name && nameKey(one.name) };
 }

@@ -34,8 +34,8 @@ export async function startRun(context: IExecuteFunctions, results: ItemResults)
 	const { isOfTool } = inputItem(0);
 	const issues = new Issues();
 	const operation = readOperation(inputItem);
-	const connection = await connect(context, issues);
 	const count = context.getInputData().length;
+	const connection = await connect(context, count, issues);
 	const options = readOptions(inputItem, count, operation.methods, issues);
 	issues.throwIfAny();
 

@@ -1,8 +1,8 @@
-import type { ICredentialDataDecryptedObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 import { dependsOnItem } from '../item/n8n';
 import { InvalidValue, type Issues, messageOf } from '../text/issues';
 import { itemInWords } from '../text/say';
-import type { Connection } from './exchange';
+import type { Connection, SendOptions } from './exchange';
 
 /**
  * Reads the credential's fields as people paste them: spaces around, slashes or `/api/v1` behind the address, `Token` before the token.
@@ -55,18 +55,21 @@ function readToken(given: unknown): string {
 	throw new InvalidValue('is longer than 4,000 characters. Check what you pasted', ' ');
 }
 
-/** The credential of a run, if it's the same for every item: one request may speak for many. @param issues takes what is wrong with it */
-export async function connect(context: IExecuteFunctions, issues: Issues): Promise<Connection | undefined> {
+/** The credential, if it's the same for all of so many items: one request may speak for many. @param issues takes what is wrong with it */
+export async function connect(
+	context: SendOptions['context'],
+	items: number,
+	issues: Issues,
+): Promise<Connection | undefined> {
 	const read = async (item: number) =>
 		await context.getCredentials<ICredentialDataDecryptedObject>('reportScheduleApi', item);
 	try {
 		const first = await read(0);
-		const other = await firstOther(context, read, first);
+		const other = items > 1 ? await firstOther(read, items, first) : undefined;
 		if (other !== undefined) {
-			const items = `${itemInWords(0)} and ${itemInWords(other)}`;
-			const advice =
-				'Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions';
-			issues.add(`The credential gives ${items} different values, but a run can only use one. ${advice}`);
+			issues.add(
+				`The credential gives ${itemInWords(0)} and ${itemInWords(other)} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
+			);
 		}
 		return readConnection(first, issues);
 	} catch (error) {
@@ -75,23 +78,22 @@ export async function connect(context: IExecuteFunctions, issues: Issues): Promi
 	}
 }
 
-/** What to say where n8n gives no credential. */
-export function withoutCredential({ credentials }: INode, error: unknown): string {
-	if (credentials?.reportScheduleApi === undefined) return 'Choose a credential in this node';
-	return `Couldn't read the credential: ${messageOf(error)}. If it was deleted, choose another one`;
-}
-
 /** The first item for which the credential differs from that of item 0; undefined if none does. */
 async function firstOther(
-	context: IExecuteFunctions,
 	read: (item: number) => Promise<ICredentialDataDecryptedObject>,
+	items: number,
 	first: ICredentialDataDecryptedObject,
 ): Promise<number | undefined> {
-	const count = context.getInputData().length;
-	if (count === 1 || !(await dependsOnItem(read))) return undefined;
+	if (!(await dependsOnItem(read))) return undefined;
 	const wanted = JSON.stringify(first);
-	for (let item = 1; item < count; item += 1) {
+	for (let item = 1; item < items; item += 1) {
 		if (JSON.stringify(await read(item)) !== wanted) return item;
 	}
 	return undefined;
+}
+
+/** What to say where n8n gives no credential. */
+function withoutCredential({ credentials }: INode, error: unknown): string {
+	if (credentials?.reportScheduleApi === undefined) return 'Choose a credential in this node';
+	return `Couldn't read the credential: ${messageOf(error)}. If it was deleted, choose another one`;
 }

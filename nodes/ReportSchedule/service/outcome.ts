@@ -7,41 +7,51 @@ import type { RequestType } from './request';
  */
 export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
-/** What can go wrong with a request. What follows from each is in `failureRules`. */
-export type FailureKind =
-	/** Refused, unreachable, name not found, or broken before TLS or a proxy was ready: nothing was sent. */
-	| 'notConnected'
-	/** The certificate wasn't accepted: nothing was sent. */
-	| 'noSecureConnection'
-	/** The credential's Allowed Domains leave out the service's host: nothing was sent. */
-	| 'notAllowed'
-	/** No complete answer in time. */
-	| 'timeout'
-	/** The request was canceled. */
-	| 'canceled'
-	/** The connection broke, or the answer couldn't be read. */
-	| 'connectionLost'
+/** A failure's usual outcome, and whether the request is sent again. */
+type FailureRule = Readonly<{ outcome: Exclude<Outcome, 'accepted'>; transient?: true }>;
+
+/**
+ * What can go wrong with a request, in the one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has
+ * it for users. An outcome changes with where a redirect leads (response.ts), and with an earlier attempt (`withEarlier`).
+ */
+const rules = {
 	/** 429; or a 2xx to a GET that names it. */
-	| 'rateLimited'
+	rateLimited: { outcome: 'notSent' },
+	/** Refused, unreachable, name not found, or broken before TLS or a proxy was ready. */
+	notConnected: { outcome: 'notSent', transient: true },
+	/** The certificate wasn't accepted. */
+	noSecureConnection: { outcome: 'notSent' },
+	/** The credential's Allowed Domains leave out the service's host. */
+	notAllowed: { outcome: 'notSent' },
 	/** 5xx or 408; or a 2xx that names one. */
-	| 'serverError'
+	serverError: { outcome: 'unknown', transient: true },
+	/** No complete answer in time. */
+	timeout: { outcome: 'unknown', transient: true },
+	/** The connection broke, or the answer couldn't be read. */
+	connectionLost: { outcome: 'unknown', transient: true },
 	/** A 2xx with a web page, or one that is too large; or an exception of the node's own. */
-	| 'unexpectedAnswer'
+	unexpectedAnswer: { outcome: 'unknown' },
 	/** 3xx. */
-	| 'redirected'
+	redirected: { outcome: 'unknown' },
 	/** Any other 4xx, or a 2xx that names one. */
-	| 'clientError'
+	clientError: { outcome: 'refused' },
 	/** A 2xx that says it failed, but not by a status that tells what became of the request. */
-	| 'reportedFailure'
+	reportedFailure: { outcome: 'unknown' },
+	/** The request was canceled. */
+	canceled: { outcome: 'unknown' },
 	/** The run ended before the request could leave. */
-	| 'runEnded';
+	runEnded: { outcome: 'notSent' },
+} satisfies Record<string, FailureRule>;
+
+export type FailureKind = keyof typeof rules;
+export const failureRules: Readonly<Record<FailureKind, FailureRule>> = rules;
 
 /** Why a request wasn't accepted. `exchange` gives it for one attempt, `send` for all of them. words.ts makes text of it. */
 export interface Failure {
 	/** The last attempt's. */
 	kind: FailureKind;
 	/** Of all attempts: one that's unknown makes the whole request unknown. */
-	outcome: Exclude<Outcome, 'accepted'>;
+	outcome: FailureRule['outcome'];
 	/** HTTP status, where there was an answer; the one inside a 2xx where that tells what became of the request. */
 	status?: number;
 	/** The answer's JSON, or its text, without the API token: where the service says why. Absent for none. */
@@ -64,29 +74,6 @@ export interface Failure {
 	/** Of a part of a divided request: whether another part was accepted, so that the schedule or group is there. */
 	isThere?: boolean;
 }
-
-/** A failure's usual outcome, and whether the request is sent again. */
-type FailureRule = Readonly<{ outcome: Failure['outcome']; transient?: true }>;
-
-/**
- * The one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has it for users. An outcome changes with
- * where a redirect leads (response.ts), and with an earlier attempt (`withEarlier`).
- */
-export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
-	rateLimited: { outcome: 'notSent' },
-	notConnected: { outcome: 'notSent', transient: true },
-	noSecureConnection: { outcome: 'notSent' },
-	notAllowed: { outcome: 'notSent' },
-	serverError: { outcome: 'unknown', transient: true },
-	timeout: { outcome: 'unknown', transient: true },
-	connectionLost: { outcome: 'unknown', transient: true },
-	unexpectedAnswer: { outcome: 'unknown' },
-	redirected: { outcome: 'unknown' },
-	clientError: { outcome: 'refused' },
-	reportedFailure: { outcome: 'unknown' },
-	canceled: { outcome: 'unknown' },
-	runEnded: { outcome: 'notSent' },
-};
 
 /** A failure of which nothing but its kind is known. */
 export function failureOfKind(kind: FailureKind): Failure {
