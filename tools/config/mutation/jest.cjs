@@ -1,14 +1,18 @@
 const { projects } = require('../../../jest.config.js');
 
+/** Folders whose tests hold another one to its promises, too. All tests that use it would take hours. */
+const besides = { fields: ['panel'], names: ['operations'], text: ['values', 'names'], values: ['schedule'] };
+const folder = process.env.MUTATION_FOLDER;
+const tests = [folder, ...(besides[folder] ?? [])];
+
 /**
- * The tests of one folder that need no n8n, as a configuration of their own: Stryker's Jest runner knows no projects, and all
- * tests would take it hours.
+ * The tests of one folder that need no n8n, as a configuration of their own: Stryker's Jest runner knows no projects.
  *
  * @type {import('jest').Config}
  */
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'pure'),
-	roots: [`<rootDir>/test/pure/${process.env.MUTATION_FOLDER}`, '<rootDir>/nodes'],
+	roots: [...tests.map((name) => `<rootDir>/test/pure/${name}`), '<rootDir>/nodes'],
 	// Stryker looks the environment up itself, and knows no <rootDir>.
 	testEnvironment: require.resolve('../../harness/jestEnvironment.cjs'),
 	// These try sizes, or the same many times.

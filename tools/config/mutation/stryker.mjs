@@ -1,9 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
 /** A folder of the node, such as `say`. */
 const folder = process.env.MUTATION_FOLDER;
+/** One part of so many is changed: ten lines at a time, spread over each file. */
+const parts = Number(process.env.MUTATION_PARTS ?? 1);
+
+const place = `nodes/ReportSchedule/${folder}`;
+const files = readdirSync(place).filter((name) => name.endsWith('.ts'));
+const ranges = files.flatMap((name) => {
+	const count = readFileSync(`${place}/${name}`, 'utf8').split('\n').length;
+	const starts = Array.from({ length: Math.ceil(count / (10 * parts)) }, (_, at) => at * 10 * parts + 1);
+	return starts.map((line) => `${place}/${name}:${line}-${line + 10}`);
+});
 
 /** Changes what test/pure/ tests, one place after the other, and sees whether a test fails. */
 export default {
-	mutate: [`nodes/ReportSchedule/${folder}/**/*.ts`],
+	mutate: parts === 1 ? files.map((name) => `${place}/${name}`) : ranges,
 	testRunner: 'jest',
 	jest: { configFile: 'tools/config/mutation/jest.cjs', enableFindRelatedTests: false },
 	coverageAnalysis: 'perTest',
