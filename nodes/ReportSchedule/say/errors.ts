@@ -1,7 +1,7 @@
 import { type RecipientField, recipientFields, recipientNames } from '../fields/types';
 import type { Failure, ItemError, ItemResult } from '../service/outcome';
 import { groupBy } from '../text/groupBy';
-import { idKey, type ItemShare, type PlannedRequest } from '../service/request';
+import { type FoundNames, idKey, type ItemShare, type PlannedRequest } from '../service/request';
 import { cut, oneLine } from '../text/quote';
 import { counted, itemInWords, itemsInWords, listed } from '../text/say';
 import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
@@ -32,32 +32,27 @@ const RUN_AGAIN =
 	'Wait a few minutes, then run this again, still matching by name. That creates none twice, and completes what is there.';
 
 /** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
-function subjectOf(request: PlannedRequest, share?: ItemShare): string {
-	const { type, resourceId, body, shares, found } = request;
+function subjectOf({ type, resourceId, body, shares, found }: PlannedRequest, share?: ItemShare): string {
 	const { resource, recipients } = type;
 	let subject = `report ${String(body.report)}`;
 	if (resourceId !== undefined)
 		subject = `${resource} ${named(resourceId, found?.get(idKey(resource))?.get(resourceId))}`;
-	if (recipients === undefined) {
-		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
-		const others: string[] = [];
-		for (const field of recipientNames)
-			for (const [id, name] of found?.get(field) ?? [])
-				others.push(`${recipientFields[field].singular} ${named(id, name)}`);
-		return others.length > 0 ? `${subject}, ${listed(others)}` : subject;
+	if (recipients !== undefined) {
+		const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
+		const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
+		return `${subject}, ${idsInWords(recipients, ids, found)}${from}`;
 	}
-	const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
-	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
-	return `${subject}, ${idsInWords(recipients, ids, found?.get(recipients))}${from}`;
+	// Nobody has typed the IDs of what was looked up, and a refusal may name one.
+	const others: string[] = [];
+	for (const field of recipientNames)
+		for (const [id, name] of found?.get(field) ?? [])
+			others.push(`${recipientFields[field].singular} ${named(id, name)}`);
+	return others.length > 0 ? `${subject}, ${listed(others)}` : subject;
 }
 
-/** Such as `user 7` or `users 7, 8 (bob@example.com)`. @param names how they were given, if not by their IDs */
-function idsInWords(
-	field: RecipientField,
-	ids: Iterable<number>,
-	names?: ReadonlyMap<number, string>,
-): string {
-	const all = [...ids].map((id) => named(id, names?.get(id)));
+/** Such as `user 7` or `users 7, 8 (bob@example.com)`. */
+function idsInWords(field: RecipientField, ids: Iterable<number>, found?: FoundNames): string {
+	const all = [...ids].map((id) => named(id, found?.get(field)?.get(id)));
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 
@@ -88,29 +83,6 @@ export interface StoppedRun {
 	isSending: boolean;
 }
 
-/** What items came to, as a run that stops tells it. */
-const became = ['Accepted', 'Accepted in part', 'Refused', 'Unknown', 'Not sent'] as const;
-
-/** @returns undefined where there was nothing to send, as for an unchanged row */
-function whatBecameOf({ outcome, acceptedIds, output }: ItemResult): (typeof became)[number] | undefined {
-	if (outcome === 'accepted') return 'Accepted';
-	if (outcome === 'unknown') return 'Unknown';
-	if (acceptedIds !== undefined) return 'Accepted in part';
-	if (outcome === 'refused') return 'Refused';
-	return output === undefined ? 'Not sent' : undefined;
-}
-
-/** Names that say which item is meant. A name that two items give says it of neither. */
-export function namesOfItems(results: readonly ItemResult[]): ReadonlyMap<number, string> {
-	const names = new Map<number, string>();
-	for (const same of groupBy([...results.keys()], (item) => results[item]!.name)) {
-		const item = same[0]!;
-		const { name } = results[item]!;
-		if (name !== undefined && same.length === 1) names.set(item, name);
-	}
-	return names;
-}
-
 /** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
 export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	const names = namesOfItems(results);
@@ -134,19 +106,28 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 		const items = itemsThat(word);
 		if (items.length > 0) parts.push(`${word}: ${itemsInWords(items, names)}.`);
 	}
-	if (first !== undefined) parts.push(...alsoInvalid(results, first.item, names));
+	if (first !== undefined) parts.push(...alsoInvalid(results, first.item));
 	return parts.join(' ');
+}
+
+/** What items came to, as a run that stops tells it. */
+const became = ['Accepted', 'Accepted in part', 'Refused', 'Unknown', 'Not sent'] as const;
+
+/** @returns undefined where there was nothing to send, as for an unchanged row */
+function whatBecameOf({ outcome, acceptedIds, output }: ItemResult): (typeof became)[number] | undefined {
+	if (outcome === 'accepted') return 'Accepted';
+	if (outcome === 'unknown') return 'Unknown';
+	if (acceptedIds !== undefined) return 'Accepted in part';
+	if (outcome === 'refused') return 'Refused';
+	return output === undefined ? 'Not sent' : undefined;
 }
 
 /** Other items that are told to be invalid, and characters of what's said of each. */
 const [MOST_INVALID, LONGEST_INVALID] = [5, 300];
 
 /** So that a user doesn't correct one item only to hear about the next. */
-function alsoInvalid(
-	results: readonly ItemResult[],
-	first: number,
-	names: ReadonlyMap<number, string>,
-): string[] {
+function alsoInvalid(results: readonly ItemResult[], first: number): string[] {
+	const names = namesOfItems(results);
 	const others = [...results.keys()].filter(
 		(item) => item !== first && results[item]!.error?.invalidItem !== undefined,
 	);
@@ -158,4 +139,15 @@ function alsoInvalid(
 	const more = others.length - shown.length;
 	const rest = more > 0 ? `, and ${counted(more, 'more item')}` : '';
 	return [`Also invalid: ${shown.join('; ')}${rest}.`];
+}
+
+/** Names that say which item is meant. A name that two items give says it of neither. */
+export function namesOfItems(results: readonly ItemResult[]): ReadonlyMap<number, string> {
+	const names = new Map<number, string>();
+	for (const same of groupBy([...results.keys()], (item) => results[item]!.name)) {
+		const item = same[0]!;
+		const { name } = results[item]!;
+		if (name !== undefined && same.length === 1) names.set(item, name);
+	}
+	return names;
 }

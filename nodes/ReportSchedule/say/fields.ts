@@ -71,11 +71,7 @@ function namesIn(field: RecipientField, ids: Iterable<number>, change: Change, s
 	return { unnamed, names };
 }
 
-/** Their names, users before groups. */
-export function exchangedInWords(
-	draft: Draft,
-	which: 'added' | 'removed',
-	fields = recipientNames,
-): string[] {
-	return fields.flatMap((field) => peopleInWords(field, exchanged(draft, field)?.[which] ?? [], draft));
+/** Who is added or removed, users before groups. */
+export function exchangedInWords(draft: Draft, who: 'added' | 'removed', fields = recipientNames): string[] {
+	return fields.flatMap((field) => peopleInWords(field, exchanged(draft, field)?.[who] ?? [], draft));
 }

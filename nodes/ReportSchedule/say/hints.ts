@@ -36,18 +36,20 @@ const [MOST_ERRORS, LONGEST_ERROR] = [3, 300];
 function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string | undefined {
 	const failed = [...errors.keys()];
 	if (failed.length === 0) return undefined;
-	const count = `${failed.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} failed (${itemsInWords(failed, namesOfItems(results))}).`;
+	const count = `${someOf(results, failed, 'failed')}.`;
 	// Where all failed, n8n shows the other output, which is empty.
 	if (hasErrorOutput && failed.length < results.length) return `${count} The error output says why.`;
 	// Errors that differ in their numbers alone say the same.
 	const kinds = groupBy([...errors.values()], withoutNumbers).sort((a, b) => b.length - a.length);
-	const shown = kinds.slice(0, MOST_ERRORS).map(([first, ...others]) => {
-		return `${cut(first!, LONGEST_ERROR)}${others.length > 0 ? ` (and ${others.length} more like this)` : ''}.`;
+	const shown = kinds.slice(0, MOST_ERRORS).map((same) => {
+		const more = same.length > 1 ? ` (and ${same.length - 1} more like this)` : '';
+		return `${cut(same[0]!, LONGEST_ERROR)}${more}.`;
 	});
 	const isCut = kinds.length > MOST_ERRORS;
 	const texts = shown.join(' ') + (isCut ? " Each item's own is in its field `error`." : '');
 	if (results.length === 1) return `The item failed: ${texts}`;
-	return `${count} ${isCut ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`}: ${texts}`;
+	if (isCut) return `${count} Errors include: ${texts}`;
+	return `${count} ${failed.length === 1 ? 'Error' : 'Errors'}: ${texts}`;
 }
 
 /** How many items have something to check. A preview says it in the same hint, because each hint hides a row. */
@@ -55,8 +57,16 @@ function itemsToCheck({ results, isPreview }: FinishedRun): string | undefined {
 	const checks = results.map(({ output, error }) => (error || Array.isArray(output) ? '' : output?.check));
 	const toCheck = [...results.keys()].filter((item) => checks[item]);
 	const said = isPreview ? ['Preview only: nothing was changed.'] : [];
-	const have = `${toCheck.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} ${toCheck.length === 1 ? 'has' : 'have'}`;
-	const which = `${have} something to check (${itemsInWords(toCheck, namesOfItems(results))}): see the column check.`;
-	if (toCheck.length > 0) said.push(results.length === 1 ? `Check: ${String(checks[0])}` : which);
+	if (toCheck.length > 0 && results.length === 1) said.push(`Check: ${String(checks[0])}`);
+	if (toCheck.length > 0 && results.length > 1) {
+		const have = toCheck.length === 1 ? 'has' : 'have';
+		said.push(`${someOf(results, toCheck, `${have} something to check`)}: see the column check.`);
+	}
 	return said.join(' ') || undefined;
+}
+
+/** Such as `2 of 300 items failed (“Weekly sales” and the 4th item)`. */
+function someOf(results: readonly ItemResult[], items: readonly number[], what: string): string {
+	const count = `${items.length.toLocaleString('en-US')} of ${counted(results.length, 'item')}`;
+	return `${count} ${what} (${itemsInWords(items, namesOfItems(results))})`;
 }

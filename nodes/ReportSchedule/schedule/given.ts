@@ -94,10 +94,7 @@ export function givenRecipients(
 }
 
 /** The IDs that places give, each once, and those that have names that have yet to be looked up. */
-export function readRecipients(places: ReadonlyArray<Given<RecipientField>>): {
-	ids: number[];
-	byName: Given[];
-} {
+export function readRecipients(places: ReadonlyArray<Given<RecipientField>>) {
 	const ids = new Set<number>();
 	const byName: Given[] = [];
 	for (const place of places) {

@@ -70,10 +70,7 @@ export function idsIn(value: BodyValue | undefined): number[] {
 }
 
 /** Who is on a schedule before an update and not in its body, and the other way round; undefined where the record doesn't show it. */
-export function exchanged(
-	{ body, record }: Pick<Draft, 'body' | 'record'>,
-	field: RecipientField,
-): { added: number[]; removed: number[] } | undefined {
+export function exchanged({ body, record }: Draft, field: RecipientField) {
 	const before = peopleIn(record, field);
 	if (before === undefined || body[field] === undefined) return undefined;
 	const after = new Set(idsIn(body[field]));
