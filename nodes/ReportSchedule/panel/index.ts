@@ -62,11 +62,6 @@ function membership(resource: Resource, value: string, field: RecipientField): O
 }
 
 function getMany(list: ListName, some: string): OperationDescription {
-	const filter = ({ name, label: displayName, which, placeholder }: Filter): INodeProperties => {
-		const description = `Only ${list} ${which}`;
-		if (name === 'report') return { ...fieldProperty(scheduleField('report')), name, description };
-		return { displayName, name, type: 'string', placeholder, default: '', description };
-	};
 	return {
 		option: {
 			name: 'Get Many',
@@ -84,10 +79,16 @@ function getMany(list: ListName, some: string): OperationDescription {
 				type: 'collection',
 				placeholder: 'Add filter',
 				default: {},
-				options: filtersOf[list].map(filter),
+				options: filtersOf[list].map((filter) => filterProperty(list, filter)),
 			},
 		],
 	};
+}
+
+function filterProperty(list: ListName, { name, label, which, placeholder }: Filter): INodeProperties {
+	const description = `Only ${list} ${which}`;
+	if (name === 'report') return { ...fieldProperty(scheduleField('report')), name, description };
+	return { displayName: label, name, type: 'string', placeholder, default: '', description };
 }
 
 /** Shown only where a workflow holds it already: n8n would drop an unknown option, and the run couldn't refuse it. */
@@ -99,9 +100,10 @@ const previewOnlyAsOption: INodeProperties = {
 
 /** The Options collection of an operation. @param methods those that §4 documents for it, the default first */
 function optionsProperty(operation: string, methods: readonly RequestMethod[]): INodeProperties {
-	const own: INodeProperties[] = allOptions.flatMap(({ only = [operation], ...property }) =>
-		only.includes(operation) ? property : [],
-	);
+	const own: INodeProperties[] = [];
+	for (const { only, ...property } of allOptions) {
+		if (only === undefined || only.includes(operation)) own.push(property);
+	}
 	if (methods.length > 1) own.push(methodSetting(methods));
 	if (methods.length > 0) own.push(previewOnlyAsOption);
 	return {

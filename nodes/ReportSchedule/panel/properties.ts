@@ -20,7 +20,7 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 		displayName: field.label,
 		name: field.parameter,
 		description: field.description,
-		...(field.placeholder && { placeholder: field.placeholder }),
+		placeholder: field.placeholder,
 	};
 	switch (field.kind) {
 		case 'choice':
@@ -36,6 +36,67 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 		case 'text':
 			return { ...base, type: 'string', default: '' };
 	}
+}
+
+function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {
+	return choices.map(({ value, label, description }) => ({ name: label, value, description }));
+}
+
+/** A selector that finds a record in the service's list, or by name, or takes its ID, which always works. */
+function idLocator(base: Shown, searchListMethod: string): INodeProperties {
+	const modes = [typed('By ID', 'id', 'e.g. 42'), typed('By Name', 'name', 'e.g. Sales')];
+	return locator(base, searchListMethod, modes);
+}
+
+/** A selector from a list, which is the default, or in one of the other modes. */
+function locator(
+	base: Shown,
+	searchListMethod: string,
+	others: readonly INodePropertyMode[],
+): INodeProperties {
+	const typeOptions = { searchListMethod, searchable: true };
+	return {
+		...base,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [{ displayName: 'From List', name: 'list', type: 'list', typeOptions }, ...others],
+	};
+}
+
+function typed(displayName: string, name: string, placeholder: string): INodePropertyMode {
+	const type = 'string';
+	return { displayName, name, type, placeholder };
+}
+
+/** The schedule or group that an operation is for (§4 `<schedule_id>`). */
+export function resourceIdProperty(
+	resource: Resource,
+	description: string,
+	required = true,
+): INodeProperties {
+	const displayName = resourceLabels[resource];
+	const base = { displayName, name: idKey(resource), description };
+	return { ...idLocator(base, `search${displayName}s`), required };
+}
+
+const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
+
+/** What an expression may hold beside IDs. */
+const names = { users: 'emails, full names', groups: 'names' };
+
+/** Users or groups, picked from the list or given by an expression. */
+export function recipientProperty(field: RecipientField): INodeProperties {
+	const { singular } = recipientFields[field];
+	return {
+		displayName: `${singular === 'user' ? 'User' : 'Group'} Names or IDs`,
+		name: field,
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: field === 'users' ? 'getUsers' : 'getGroups' },
+		// Without it, the editor marks what an expression gives as wrong.
+		allowArbitraryValues: true,
+		default: [],
+		description: `Choose from the list, or specify ${names[field]} or IDs using an ${EXPRESSION}`,
+	};
 }
 
 /** Hides a parameter where another one rules it out. To show it by the right value would hide it where that one is an expression. */
@@ -67,70 +128,4 @@ export function shownFor(conditions: Conditions, property: INodeProperties): INo
 /** Alphabetical order of labels. `localeCompare` would load a language's rules, which takes longer than loading the node. */
 export function byLabel(a: INodeProperties, b: INodeProperties): number {
 	return a.displayName < b.displayName ? -1 : 1;
-}
-
-/** A selector that finds a record in the service's list, or by name, or takes its ID, which always works. */
-function idLocator(base: Shown, searchListMethod: string): INodeProperties {
-	const modes = [typed('By ID', 'id', 'e.g. 42'), typed('By Name', 'name', 'e.g. Sales')];
-	return locator(base, searchListMethod, modes);
-}
-
-/** A selector from a list, which is the default, or in one of the other modes. */
-function locator(
-	base: Shown,
-	searchListMethod: string,
-	others: readonly INodePropertyMode[],
-): INodeProperties {
-	const typeOptions = { searchListMethod, searchable: true };
-	return {
-		...base,
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		modes: [{ displayName: 'From List', name: 'list', type: 'list', typeOptions }, ...others],
-	};
-}
-
-const text = { type: 'string' } as const;
-
-function typed(displayName: string, name: string, placeholder: string): INodePropertyMode {
-	return { displayName, name, ...text, placeholder };
-}
-
-function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {
-	return choices.map(({ value, label, description }) => ({
-		name: label,
-		value,
-		...(description && { description }),
-	}));
-}
-
-/** The schedule or group that an operation is for (§4 `<schedule_id>`). */
-export function resourceIdProperty(
-	resource: Resource,
-	description: string,
-	required = true,
-): INodeProperties {
-	const displayName = resourceLabels[resource];
-	const base = { displayName, name: idKey(resource), description };
-	return { ...idLocator(base, `search${displayName}s`), ...(required && { required }) };
-}
-
-const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
-
-/** What an expression may hold beside IDs. */
-const names = { users: 'emails, full names', groups: 'names' };
-
-/** Users or groups, picked from the list or given by an expression. */
-export function recipientProperty(field: RecipientField): INodeProperties {
-	const { singular } = recipientFields[field];
-	return {
-		displayName: `${singular === 'user' ? 'User' : 'Group'} Names or IDs`,
-		name: field,
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: field === 'users' ? 'getUsers' : 'getGroups' },
-		// Without it, the editor marks what an expression gives as wrong.
-		allowArbitraryValues: true,
-		default: [],
-		description: `Choose from the list, or specify ${names[field]} or IDs using an ${EXPRESSION}`,
-	};
 }

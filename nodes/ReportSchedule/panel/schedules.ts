@@ -68,22 +68,11 @@ const columns = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties =>
 	displayOptions: { show: { dataMode: ['mapColumns'] } },
 });
 
-const byName = (property: INodeProperties) => hiddenFor({ matchBy: ['id'] }, property);
-const byId = (property: INodeProperties) => hiddenFor({ matchBy: ['name'] }, property);
-
 /** Whether the fields are set in the node or taken from the input item, and how. */
-export const mappingProperties: readonly INodeProperties[] = [dataMode, columnsNotice, columns('getColumns')];
-
-/** The same for Create or Update. Matched by name, a row may say which schedule it is. */
-export const mappingToMatch: readonly INodeProperties[] = [
-	dataMode,
-	columnsNotice,
-	byId(columns('getColumns')),
-	byName(columns('getColumnsToMatch')),
-];
+const mappingProperties: readonly INodeProperties[] = [dataMode, columnsNotice, columns('getColumns')];
 
 /** Hides a property under Map Columns. To show it by Define Below would hide it in a tool, which has no Mapping; n8n would drop its value. */
-export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
+function onlyDefinedBelow(property: INodeProperties): INodeProperties {
 	return hiddenFor({ dataMode: dataModes.filter((mode) => mode !== 'defineBelow') }, property);
 }
 
@@ -188,6 +177,9 @@ const matchByProperty: INodeProperties = {
 	},
 };
 
+const byName = (property: INodeProperties) => hiddenFor({ matchBy: ['id'] }, property);
+const byId = (property: INodeProperties) => hiddenFor({ matchBy: ['name'] }, property);
+
 /** Stand beside Match By, where a schedule is told by them. */
 const toMatch: readonly INodeProperties[] = [
 	{ ...fieldProperty(scheduleField('report')), required: true },
@@ -218,7 +210,11 @@ export const upsert: OperationDescription = {
 			resourceIdProperty('schedule', 'The schedule to update. If it may be empty, one is created.', false),
 		),
 		...toMatch.map(byName),
-		...mappingToMatch,
+		dataMode,
+		columnsNotice,
+		byId(columns('getColumns')),
+		// Matched by name, a row may say which schedule it is.
+		byName(columns('getColumnsToMatch')),
 		onlyDefinedBelow(allFieldsNotice),
 		...scheduleProperties.map((property) => (isMatchParameter(property) ? byId(property) : property)),
 	],
