@@ -37,8 +37,8 @@ function membersInWords(change: MembershipChange, isDone: boolean): string {
 
 	const verb = inTense(isAddition ? 'Add' : 'Remove', isDone);
 	const name = nameInWords(found?.get(idKey(resource))?.get(resourceId!) ?? record?.name);
-	const target = `${isAddition ? 'to' : 'from'} ${resource} ${resourceId}${name && `, ${name}`}`;
-	const said = `${verb} ${people(needed)} ${target}`;
+	let said = `${verb} ${people(needed)} ${isAddition ? 'to' : 'from'} ${resource} ${resourceId}`;
+	if (name !== '') said += `, ${name}`;
 	if (others.length === 0) return said;
 	const [is, are] = isDone ? ['was', 'were'] : ['is', 'are'];
 	const be = others.length === 1 ? is : are;
@@ -127,8 +127,9 @@ function updateInWords(draft: Draft): string {
 function scheduleInWords({ scheduleId, record = {} }: Draft): string {
 	const name = nameInWords(record.name);
 	const report = valueInWords(scheduleField('report'), record.report);
-	if (report !== undefined) return `${name || `schedule ${scheduleId}`} (report ${report})`;
-	return name ? `${name} (schedule ${scheduleId})` : `schedule ${scheduleId}`;
+	const known = name || `schedule ${scheduleId}`;
+	if (report !== undefined) return `${known} (report ${report})`;
+	return name === '' ? known : `${name} (schedule ${scheduleId})`;
 }
 
 /** A name in quotes; '' for none. */

@@ -70,7 +70,8 @@ function blankThatStays(draft: Draft): string[] {
 	// *PDF* under Attachments leaves the data export as it is.
 	const hasExport = 'export_type' in body || 'export_data_type' in body;
 	const isOfOther = (name: string) => hasExport && isExport(scheduleField(name));
-	const labels = new Set(blank.filter(({ fields = [] }) => !fields.some(isOfOther)).map(({ what }) => what));
+	const labels = new Set<string>();
+	for (const { what, fields = [] } of blank) if (!fields.some(isOfOther)) labels.add(what);
 	if (labels.size === 0) return [];
 	return [
 		`${allOf([...labels])} ${labels.size === 1 ? 'is blank, so it stays' : 'are blank, so they stay'}.`,

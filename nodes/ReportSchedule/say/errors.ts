@@ -56,7 +56,7 @@ function idsInWords(field: RecipientField, ids: Iterable<number>, found?: FoundN
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 
-/** An ID with what the list calls it, `Ada Lovelace (ada@example.com)`, without parentheses of its own. */
+/** Such as `7 (Ada Lovelace, ada@example.com)`: the list's `Ada Lovelace (ada@example.com)` without its own parentheses. */
 function named(id: number, name?: string): string {
 	if (name === undefined) return String(id);
 	return `${id} (${oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1')})`;

@@ -105,6 +105,16 @@ function isName(given: unknown): boolean {
 	return /\p{L}|^["“„]/u.test(text) && !/^https?:\/\//i.test(text);
 }
 
+/** Mapped columns that leave fields of the schedule as they are: *PDF* under Attachments leaves the data export. */
+function noteBlanks(cells: ReadonlyMap<string, Cell>, reading: Reading): void {
+	for (const { column, label } of cells.values()) {
+		const open = column.fields.filter((name) => !reading.isGiven(name));
+		// A type has days of one kind.
+		if (column.id === 'days' && open.length < column.fields.length) continue;
+		reading.noteBlank(label, open);
+	}
+}
+
 /** What the user calls a field: its column, with the heading where one is mapped. */
 function labelIn(cells: ReadonlyMap<string, Cell>, { name }: ScheduleField): string {
 	// The combined one comes first.
@@ -135,14 +145,4 @@ function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => str
 	reading.item.issues.add(
 		`${allOf(telling.map(labelOf))} ${are} empty, so it isn't clear which schedule this is. Fill the cells, or map other columns`,
 	);
-}
-
-/** Mapped columns that leave fields of the schedule as they are: *PDF* under Attachments leaves the data export. */
-function noteBlanks(cells: ReadonlyMap<string, Cell>, reading: Reading): void {
-	for (const { column, label } of cells.values()) {
-		const open = column.fields.filter((name) => !reading.isGiven(name));
-		// A type has days of one kind.
-		if (column.id === 'days' && open.length < column.fields.length) continue;
-		reading.noteBlank(label, open);
-	}
 }

@@ -14,6 +14,7 @@ import { type Cell, columns, readOrMistake, valueIn } from './columns';
 const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');
 const condition = scheduleField('schedule_condition');
+const CONDITIONAL = valueInWords(condition, '2')!;
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
 /** What one cell says, by fields of the body. A field that is undefined is empty. */
@@ -27,6 +28,7 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): Sa
 	const all = new Map<string, Cell[]>();
 	for (const { id, fields } of columns) {
 		const cell = cells.get(id);
+		// Schedule ID is for no field.
 		if (cell?.value === undefined || fields.length === 0) continue;
 		const said = readOrMistake(() => saidBy(cell, all, item));
 		if (said instanceof InvalidValue) {
@@ -47,7 +49,7 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): Sa
 	return all;
 }
 
-/** @param before what the cells of the columns before it say @throws InvalidValue for what can't be read */
+/** What one cell says. @param before what the cells of the columns before it say @throws InvalidValue for what can't be read */
 function saidBy(cell: Cell, before: SaidByRow, { notes }: InputItem): Said {
 	const { id, fields } = cell.column;
 	const field = fields[0]!;
@@ -77,36 +79,6 @@ function saidBy(cell: Cell, before: SaidByRow, { notes }: InputItem): Said {
 		default:
 			return { [field]: given };
 	}
-}
-
-const CONDITIONAL = valueInWords(condition, '2')!;
-
-/** The days of a type. A schedule has days of one kind, so the other kind is empty: a second cell for either is one too many. */
-function daysFor(type: unknown, days: unknown): Said {
-	const name = type === 'W' ? daysOfWeek.name : dayOfMonth.name;
-	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: days };
-}
-
-/**
- * The days of a cell, by the row's type or, if it has none, by what they look like.
- *
- * @throws InvalidValue for a number that could mean another day than the service's code
- */
-function daysOf(given: unknown, typeCell: Cell | undefined): Said {
-	const type = choiceOf(scheduleType, typeCell?.value);
-	// A type that can't be read is refused itself.
-	if (type === undefined && typeCell !== undefined) return {};
-	const areNumbers = !Array.isArray(given) && /^[\d\s.,;]+$/.test(String(given).trim());
-	if (type === 'M' || type === 'Q') {
-		if (!areNumbers || Number(given) !== 29) return daysFor(type, given);
-		throw new InvalidValue("29 is DataReportive's code for the last day. Use “Last day”, or 1 to 28");
-	}
-	if (areNumbers && (type === 'W' || type === undefined)) {
-		throw new InvalidValue(`${quote(given)} could mean different days. Use words, such as Mon or 15th`);
-	}
-	// Days beside a type that has none are refused later.
-	const isOfMonth = type !== 'W' && choiceOf(dayOfMonth, given) !== undefined;
-	return daysFor(isOfMonth ? 'M' : 'W', given);
 }
 
 const WHICH_TYPE =
@@ -144,6 +116,34 @@ function areDays(text: string): boolean {
 /** Such as `15th` or `last day`. A number of its own may count anything. */
 function isDayOfMonth(text: string): boolean {
 	return !/^\d+(?:\.0)?$/.test(text) && Number(choiceOf(dayOfMonth, text) ?? 0) > 0;
+}
+
+/**
+ * The days of a cell, by the row's type or, if it has none, by what they look like.
+ *
+ * @throws InvalidValue for a number that could mean another day than the service's code
+ */
+function daysOf(given: unknown, typeCell: Cell | undefined): Said {
+	const type = choiceOf(scheduleType, typeCell?.value);
+	// A type that can't be read is refused itself.
+	if (type === undefined && typeCell !== undefined) return {};
+	const areNumbers = !Array.isArray(given) && /^[\d\s.,;]+$/.test(String(given).trim());
+	if (type === 'M' || type === 'Q') {
+		if (!areNumbers || Number(given) !== 29) return daysFor(type, given);
+		throw new InvalidValue("29 is DataReportive's code for the last day. Use “Last day”, or 1 to 28");
+	}
+	if (areNumbers && (type === 'W' || type === undefined)) {
+		throw new InvalidValue(`${quote(given)} could mean different days. Use words, such as Mon or 15th`);
+	}
+	// Days beside a type that has none are refused later.
+	const isOfMonth = type !== 'W' && choiceOf(dayOfMonth, given) !== undefined;
+	return daysFor(isOfMonth ? 'M' : 'W', given);
+}
+
+/** The days of a type. A schedule has days of one kind, so the other kind is empty: a second cell for either is one too many. */
+function daysFor(type: unknown, days: unknown): Said {
+	const name = type === 'W' ? daysOfWeek.name : dayOfMonth.name;
+	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: days };
 }
 
 const WHICH_EXPORTS = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or None';
