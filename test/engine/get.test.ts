@@ -79,7 +79,6 @@ describe('Get', () => {
 	test.each<[status: number, body: unknown, advice: RegExp]>([
 		[404, { detail: 'No.' }, /^Check the ID of the schedule\..*Get Many/],
 		[405, { detail: 'No.' }, useGetMany],
-		[400, { detail: 'No.' }, /^Check the ID, check the base URL/],
 		[404, '<!doctype html><title>x</title>', /^(?!.*Get Many).*base URL/],
 		[204, undefined, useGetMany],
 	])('says what to do about %i %j', async (status, body, advice) => {

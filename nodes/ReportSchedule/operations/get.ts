@@ -55,7 +55,6 @@ const USE_GET_MANY =
 function adviceForGet({ status, isPage }: Failure): string | undefined {
 	if (isPage) return undefined;
 	if (status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
-	if (status === 400) return 'Check the ID, check the base URL in the credential, or try Get Many.';
 	return status === 405 ? USE_GET_MANY : undefined;
 }
 
@@ -81,28 +80,26 @@ export async function giveEach(
 		if (run.signal.aborted) return;
 		const question = same[0]!.change;
 		const found = await find(question);
-		if ('problem' in found) return failSame(same, found);
-		const { records, problems } = question.isSimple ? await inWords(found) : { ...found, problems: [] };
-		for (const why of [found.doubt ?? [], problems].flat()) hints.add(`${why}.`);
-		const output = run.isOfTool ? forModel({ ...found, records }, question, list) : records;
-		for (const [index, { item }] of same.entries()) {
-			const isOwn = question.isSimple && index === 0;
-			run.give(
-				item,
-				output.map((record) => toItem(record, isOwn)),
-			);
+		if ('problem' in found) {
+			for (const { item } of same) run.fail(item, found.problem, found.advice, found.status);
+			return;
 		}
+		let { records } = found;
+		if (found.doubt !== undefined) hints.add(`${found.doubt}.`);
+		if (question.isSimple) {
+			const simple = await inWords(found);
+			records = simple.records;
+			for (const problem of simple.problems) hints.add(`${problem}.`);
+		}
+		if (run.isOfTool) records = forModel({ ...found, records }, question, list);
+		for (const { item } of same) run.give(item, records.map(toItem));
 	};
-	const failSame = (
-		same: typeof asked,
-		{ problem, advice, status }: Extract<RecordsOrProblem, { problem: string }>,
-	) => {
-		for (const { item } of same) run.fail(item, problem, advice, status);
+	const failSame = (same: typeof asked): void => {
+		for (const { item } of same)
+			run.fail(item, "DataReportive's answer couldn't be read", 'Try again later.');
 	};
-	const unexpected = (same: typeof asked) =>
-		failSame(same, { problem: "DataReportive's answer couldn't be read", advice: 'Try again later.' });
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
-	await workThrough(queues, run.concurrency, giveSame, unexpected);
+	await workThrough(queues, run.concurrency, giveSame, failSame);
 	// A model reads them in its answer.
 	return run.isOfTool ? [] : [...hints];
 }
@@ -117,10 +114,9 @@ function forModel({ records, doubt }: FoundList, { limit }: Question, list: List
 
 const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
 
-/** A record as an item, as it came unless n8n would take it for a failed one. What isn't its own is copied: later nodes may change it. */
-function toItem(record: unknown, isOwn: boolean): IDataObject {
+/** A record as an item of its own, because later nodes may change it: as it came, unless n8n would take it for a failed one. */
+function toItem(record: unknown): IDataObject {
 	const isError =
 		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
-	const item = (isRecord(record) && !isError ? record : { data: record }) as IDataObject;
-	return isOwn ? item : structuredClone(item);
+	return structuredClone(isRecord(record) && !isError ? record : { data: record }) as IDataObject;
 }

@@ -20,6 +20,7 @@ import { quote } from '../text/quote';
 import { isBlank, isEmptyList } from '../text/text';
 import { readId, toId } from '../values/ids';
 import { readText } from '../values/single';
+import type { ItemChange } from '../service/request';
 import { giveEach, type RecordsOrProblem } from './get';
 import type { GetOperation, GetOptions, Question } from './operation';
 import { simplify, type UsersOf } from './simplify';
@@ -48,14 +49,9 @@ export interface Filter {
 const part = (name: 'name' | 'email', label: string, placeholder?: string): Filter => {
 	return { name, label, which: `whose ${name} contains this, ignoring case`, placeholder };
 };
-const user = (which: string): Filter => {
-	const placeholder = 'e.g. ada@example.com';
-	return {
-		name: 'user',
-		label: 'User',
-		which: `${which}. Enter an email, a full name or an ID.`,
-		placeholder,
-	};
+const user = (who: string): Filter => {
+	const which = `${who}. Enter an email, a full name or an ID.`;
+	return { name: 'user', label: 'User', which, placeholder: 'e.g. ada@example.com' };
 };
 
 export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
@@ -77,11 +73,8 @@ export function getMany(list: ListName): GetOperation {
 	return {
 		methods: [],
 		read: (item) => readGetMany(list, item),
-		async answer(asked, run) {
-			if (asked.length === 0) return [];
-			const all = asked.map(({ change }) => change);
-			return await giveEach(list, asked, await finder(list, all, run), run);
-		},
+		answer: async (asked, run) =>
+			asked.length === 0 ? [] : await giveEach(list, asked, await loadFinder(list, asked, run), run),
 	};
 }
 
@@ -110,53 +103,68 @@ function readFilter(
 		}
 		if (name === 'name' || name === 'email') {
 			contains[name] = readText(given);
-			return;
+		} else if (name === 'report' && !isInNameMode(filters, name)) {
+			ids.report = readId(withoutAddress(given, 'report', filters), 'report');
+		} else {
+			const one = name === 'report' ? givenIn(name, label, given) : oneUser(given, label);
+			if (hasNames(one)) byName.push(one);
+			else ids.users = one.pieces[0]!.id;
 		}
-		const one = name === 'user' ? oneUser(given, label) : oneReport(given, label, filters);
-		if (typeof one === 'number') ids[name === 'user' ? 'users' : 'report'] = one;
-		else byName.push(one);
 	});
 }
 
-/** The ID, or an email or a full name. @throws InvalidValue */
-function oneUser(given: unknown, label: string): number | Given {
-	const { whole, ...place } = givenIn('users', label, given);
+/** An ID, an email or a full name. @throws InvalidValue for several */
+function oneUser(given: unknown, label: string): Given {
+	const { whole, ...users } = givenIn('users', label, given);
 	// A comma doesn't divide one name.
-	const pieces = whole === undefined ? place.pieces : [{ name: whole }];
-	if (pieces.length !== 1)
-		throw new InvalidValue(`${quote(given)} isn't one user. Use one ID, email or full name`);
-	return hasNames({ pieces }) ? { ...place, pieces } : pieces[0]!.id!;
-}
-
-/** The ID, or a name. @throws InvalidValue */
-function oneReport(given: unknown, label: string, filters: InputItem): number | Given {
-	if (isInNameMode(filters, 'report')) return givenIn('report', label, given);
-	return readId(withoutAddress(given, 'report', filters), 'report');
+	if (whole !== undefined) return { ...users, pieces: [{ name: whole }] };
+	if (users.pieces.length === 1) return users;
+	throw new InvalidValue(`${quote(given)} isn't one user. Use one ID, email or full name`);
 }
 
 /** Reads a list, once for all questions of a run. @returns finds the records that a question asks for */
-async function finder(
+async function loadFinder(
 	list: ListName,
-	all: readonly Question[],
+	asked: ReadonlyArray<ItemChange<Question>>,
 	run: GetOptions,
 ): Promise<(question: Question) => Promise<RecordsOrProblem>> {
-	const extent = extentNeeded(all, run.isOfTool);
+	const extent = extentNeeded(asked, run.isOfTool);
 	const read = extent === 'whole' ? await run.readList(list) : await loadList(list, extent, run);
 	if ('problem' in read) return async () => notRead(list, read);
 	const search = searchList(read);
 	let reading: Promise<UsersOf> | undefined;
 	const usersOf = async () => await (reading ??= readUsersOf(list, read.records, run.readList));
-	return async ({ ids: { report, users: user }, contains, limit = Infinity }) => {
-		const fitting = search({ ...contains, report });
-		const { records, doubt } = user === undefined ? fitting : ofUser(list, fitting, user, await usersOf());
+	return async ({ ids, contains, limit = Infinity }) => {
+		let found = search({ ...contains, report: ids.report });
+		if (ids.users !== undefined) found = ofUser(list, found, ids.users, await usersOf());
+		const { records, doubt } = found;
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit), usersOf };
 		if (run.isOfTool || limit !== Infinity) return { records, doubt, usersOf };
-		const advice =
-			read.doubt === undefined
-				? "Remove the filter, and put n8n's Filter node after this one instead."
-				: `${read.isUnsettled ? 'Try again later. ' : ''}To get the ${read.records.length} ${list} that could be loaded, turn off Return All and set a Limit above that.`;
-		return { problem: doubt, advice };
+		return { problem: doubt, advice: adviceToGetSome(list, read) };
 	};
+}
+
+/** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
+function extentNeeded(asked: ReadonlyArray<ItemChange<Question>>, isOfTool: boolean): Extent {
+	let atMost = 0;
+	for (const { limit, ids, contains } of asked.map(({ change }) => change)) {
+		if (limit === undefined && !isOfTool) return 'whole';
+		const isFiltered = Object.keys({ ...ids, ...contains }).length > 0;
+		atMost = Math.max(atMost, isFiltered ? Infinity : (limit ?? Infinity));
+	}
+	return { atMost };
+}
+
+function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): RecordsOrProblem {
+	const instead =
+		list === 'schedules' && isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
+	return { problem, advice: advice + instead, status: failure?.status };
+}
+
+function adviceToGetSome(list: ListName, { records, doubt, isUnsettled }: FoundList): string {
+	if (doubt === undefined) return "Remove the filter, and put n8n's Filter node after this one instead.";
+	const later = isUnsettled ? 'Try again later. ' : '';
+	return `${later}To get the ${records.length} ${list} that could be loaded, turn off Return All and set a Limit above that.`;
 }
 
 /** Reads the users of all schedules or groups of a list, in any form that a person may give them, too: IDs, emails, full names. */
@@ -170,11 +178,11 @@ export async function readUsersOf(
 	const directory = new Directory(readList);
 	const read = readAll(records).map(({ record }) => attempt(() => usersIn(record)));
 	await directory.load(read.flatMap((users) => (users ? directory.listsOf(users) : [])));
-	const ids = read.map((users) => {
+	const known = new Map<unknown, number[] | undefined>();
+	for (const [at, users] of read.entries()) {
 		const meant = users && directory.meantBy(users);
-		return meant && [...new Set(meant.map(({ id }) => id))];
-	});
-	const known = new Map(records.map((record, at) => [record, ids[at]]));
+		known.set(records[at], meant && [...new Set(meant.map(({ id }) => id))]);
+	}
 	return (record) => known.get(record);
 }
 
@@ -198,19 +206,4 @@ function ofUser(list: ListName, { records, doubt }: FoundList, user: number, use
 			? `The list of ${list} may leave out their users: ${which} shows none`
 			: `The users of ${which} can't be read: ${quote(users)}`;
 	return { records: fitting, doubt: why };
-}
-
-function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): RecordsOrProblem {
-	const instead =
-		list === 'schedules' && isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
-	return { problem, advice: advice + instead, status: failure?.status };
-}
-
-/** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
-function extentNeeded(questions: readonly Question[], isOfTool: boolean): Extent {
-	const hasNoLimit = questions.some(({ limit }) => limit === undefined);
-	if (hasNoLimit && !isOfTool) return 'whole';
-	const isFiltered = questions.some(({ ids, contains }) => Object.keys({ ...ids, ...contains }).length > 0);
-	if (hasNoLimit || isFiltered) return { atMost: Infinity };
-	return { atMost: questions.reduce((most, { limit = 0 }) => Math.max(most, limit), 0) };
 }

@@ -43,9 +43,10 @@ function refuseExcess(changes: Changes, most: number, refused: Map<number, strin
 	}
 }
 
-/** Whether an update says who gets the report, and not by a typed `[]`. Names that were found to mean nobody of this kind set it, too. */
+/** Whether an update says who gets the report, and not by a typed `[]`. Names that were found to mean nobody of this kind aren't one. */
 function isSet({ body, found }: Draft, field: RecipientField): boolean {
-	return idsIn(body[field]).length > 0 || (body[field] !== undefined && found?.has(field) === true);
+	const isTypedEmpty = idsIn(body[field]).length === 0 && !found?.has(field);
+	return body[field] !== undefined && !isTypedEmpty;
 }
 
 /** @param updates of one schedule; where several set a field, they set it to the same value */
@@ -55,8 +56,8 @@ function excessOf(updates: readonly Draft[], most: number): string | undefined {
 	let before = 0;
 	for (const field of recipientNames) {
 		const update = updates.find((one) => isSet(one, field));
-		const isTypedEmpty = update === undefined && updates.some(({ body }) => body[field] !== undefined);
-		if (isTypedEmpty) continue;
+		// A typed `[]` means it.
+		if (update === undefined && updates.some(({ body }) => body[field] !== undefined)) continue;
 		const people = peopleIn(record, field);
 		before += people?.size ?? 0;
 		if (update === undefined) continue;
@@ -99,21 +100,23 @@ export function planOf(baseUrl: string, change: Change): string {
 	const body = bodyOf(change);
 	const fields = Object.keys(body).sort();
 	const sent = fields.map((name) => [name, meaningOf(scheduleField(name), body[name] ?? [])]);
-	const replaced = fields.filter((name) => !always.includes(name));
-	const before = record && [identity(record), ...replaced.map((name) => shownInPlan(record, name))];
+	const others = fields.filter((name) => !identity.includes(name));
+	const before = record && [identityOf(record), ...others.map((name) => shownInPlan(record, name))];
 	return fingerprint(JSON.stringify([baseUrl, operation, resource, resourceId, sent, before]));
 }
 
-const always: readonly string[] = ['name', 'report', ...recipientNames];
+/** Fields of the record that belong to every plan. */
+const identity: readonly string[] = ['name', 'report', ...recipientNames];
 
 /** One record belongs to many items, and may have thousands of people. */
 const identities = new WeakMap<Values, string>();
 
-function identity(record: Values): string {
-	const known =
-		identities.get(record) ?? fingerprint(JSON.stringify(always.map((name) => shownInPlan(record, name))));
-	identities.set(record, known);
-	return known;
+function identityOf(record: Values): string {
+	const known = identities.get(record);
+	if (known !== undefined) return known;
+	const own = fingerprint(JSON.stringify(identity.map((name) => shownInPlan(record, name))));
+	identities.set(record, own);
+	return own;
 }
 
 function shownInPlan(record: Values, name: string): unknown {

@@ -137,32 +137,32 @@ export function readOptions(
 	issues: Issues,
 ): RunOptions {
 	const first = { ...inputItem(0), issues };
+	const isThere = (path: string) => first.saved(path) !== undefined;
 	const read = (setting: Setting, path: string, ifBlank?: string) => {
 		issues.collect(setting.displayName, () => refuseDifferent(path, inputItem, count));
 		return readSetting(setting, first, path, ifBlank);
 	};
 	const isChange = methods.length > 0;
-	const settings = [...withDefault, ...(isChange ? [methodSetting(methods)] : [])];
-	const values = settings.map((setting) => [setting.name, read(setting, `options.${setting.name}`)]);
-	if (isThere(first, 'options.maxRemovals')) {
-		const most = read(maxRemovals, 'options.maxRemovals', 'Use a whole number, or remove the option');
-		values.push([maxRemovals.name, most]);
+	const settings = isChange ? [...withDefault, methodSetting(methods)] : withDefault;
+	const options: Record<string, unknown> = { previewOnly: false };
+	for (const setting of settings) options[setting.name] = read(setting, `options.${setting.name}`);
+	if (isThere('options.maxRemovals')) {
+		const advice = 'Use a whole number, or remove the option';
+		options.maxRemovals = read(maxRemovals, 'options.maxRemovals', advice);
 	}
-	if (isChange && isThere(first, 'options.previewOnly')) {
+	if (isChange && isThere('options.previewOnly')) {
 		issues.add('Preview Only is a field of its own now. Turn it on there, and remove it from Options');
 	}
 	// A switch that comes to nothing must not send things.
-	const isPreview =
-		isChange && isThere(first, 'previewOnly') && read(previewOnly, 'previewOnly', 'Use true or false');
-	const readPlans = () =>
-		Array.from({ length: count }, (_, item) => inputItem(item).parameter('options.expectedPlan'));
-	const expectsPlans = !isPreview && isThere(first, 'options.expectedPlan');
-	const expectedPlans = expectsPlans ? issues.collect(expectedPlan.displayName, readPlans) : undefined;
-	return { ...Object.fromEntries(values), previewOnly: isPreview, expectedPlans } as RunOptions;
-}
-
-function isThere({ saved }: InputItem, path: string): boolean {
-	return saved(path) !== undefined;
+	if (isChange && isThere('previewOnly')) {
+		options.previewOnly = read(previewOnly, 'previewOnly', 'Use true or false');
+	}
+	if (options.previewOnly === false && isThere('options.expectedPlan')) {
+		options.expectedPlans = issues.collect(expectedPlan.displayName, () =>
+			Array.from({ length: count }, (_, item) => inputItem(item).parameter('options.expectedPlan')),
+		);
+	}
+	return options as unknown as RunOptions;
 }
 
 /** @throws InvalidValue where an expression gives another value for another item */

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { BodyValue, ListName, ScheduleField } from '../fields/types';
-import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Setting } from '../item/item';
 import { type FoundList, readRecord, recordId } from '../lists/records';
 import type { ReadWhole } from '../lists/loadList';
 import { type NameWriter, nameWriter } from '../names/write';
+import { mayBeInForce } from '../schedule/record';
 import { attempt } from '../text/issues';
 import { isRecord } from '../text/json';
 import { counted, lowerFirst } from '../text/say';
@@ -44,17 +45,17 @@ export function simplifier(
 	const names = nameWriter(readList);
 	const writeSchedule = scheduleWriter(names);
 	return async ({ records, usersOf }) => {
+		const problems: string[] = [];
 		const [problem] = await names.load(listsUsedBy(records));
-		const write = list === 'groups' ? groupWriter(names, await usersOf!()) : writeSchedule;
+		if (problem !== undefined) problems.push(`IDs are shown instead of names: ${lowerFirst(problem)}`);
 		const withoutId = records.filter((record) => isRecord(record) && recordId(record) === undefined).length;
-		const noIds = `${counted(withoutId, list.slice(0, -1))} came without an ID that's a whole number, so Simplify left ${withoutId === 1 ? 'it' : 'them'} unchanged`;
-		return {
-			records: records.map((record) => (isRecord(record) && write(record)) || structuredClone(record)),
-			problems: [
-				...(problem === undefined ? [] : [`IDs are shown instead of names: ${lowerFirst(problem)}`]),
-				...(withoutId > 0 ? [noIds] : []),
-			],
-		};
+		if (withoutId > 0) {
+			const what = counted(withoutId, list.slice(0, -1));
+			const them = withoutId === 1 ? 'it' : 'them';
+			problems.push(`${what} came without an ID that's a whole number, so Simplify left ${them} unchanged`);
+		}
+		const write = list === 'groups' ? groupWriter(names, await usersOf!()) : writeSchedule;
+		return { records: records.map((record) => (isRecord(record) && write(record)) || record), problems };
 	};
 }
 
@@ -80,17 +81,17 @@ function groupWriter(names: Pick<NameWriter, 'recipients'>, usersOf: UsersOf): W
 		if (id === undefined) return undefined;
 		const ids = usersOf(record);
 		const users = ids && names.recipients(ids, []);
-		const unread = structuredClone({
-			...(name === undefined && !isBlank(record.name) && { name: record.name }),
-			...(!fits(users) && !isBlank(record.users) && { users: record.users }),
-		});
-		return {
-			groupId: id,
-			name: name ?? '',
-			...(fits(users) && { users }),
-			...(Object.keys(unread).length > 0 && { unread }),
-		} as IDataObject;
+		const group: IDataObject = { groupId: id, name: name ?? '' };
+		const unread: Record<string, unknown> = {};
+		if (name === undefined && !isBlank(record.name)) unread.name = record.name;
+		if (fits(users)) group.users = users;
+		else if (!isBlank(record.users)) unread.users = record.users;
+		return withUnread(group, unread);
 	};
+}
+
+function withUnread(cells: IDataObject, unread: Record<string, unknown>): IDataObject {
+	return Object.keys(unread).length > 0 ? { ...cells, unread: unread as IDataObject } : cells;
 }
 
 /** Whether an answer, or a record of a list, shows a field of a schedule (§2.1), or nothing but its ID. */
@@ -101,10 +102,7 @@ export function isSchedule(record: unknown): record is Readonly<Record<string, u
 }
 
 const DELIVER_IF_MET = '2';
-const days = scheduleFields.filter(isDays);
-const ofConditions = scheduleFields.filter(
-	({ name, appliesTo }) => (appliesTo?.field ?? name) === 'schedule_condition',
-);
+const dayFields = scheduleFields.filter(isDays);
 
 /**
  * Schedules as cells of Map Columns, which reads each back. Ten keys are always there, the others where they hold something. `unread`
@@ -115,54 +113,79 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 	return (record) => {
 		const scheduleId = recordId(record);
 		if (scheduleId === undefined || !isSchedule(record)) return undefined;
-		const unread: Record<string, unknown> = {};
-		const valueIn = (name: string) => read(name, record[name])?.value;
-		/** What a cell says of these fields. Where that's nothing that it can say, they're unread. */
-		const cell = (fields: readonly string[], write: (...words: Words[]) => Words | undefined) => {
-			const shown = fields.map((name) => read(name, record[name]));
-			const isRead = shown.every((one) => one !== undefined);
-			const said = isRead ? write(...shown.map((one) => one.words)) : undefined;
-			if (said !== undefined && fits(String(said))) return said;
-			for (const name of fields) if (!isBlank(record[name])) unread[name] = structuredClone(record[name]);
-			return '';
-		};
-		const words = (name: string) => cell([name], (own) => own);
-		const leave = (...fields: string[]) => cell(fields, () => undefined);
-
-		const type = valueIn('schedule_type');
-		const condition = valueIn('schedule_condition');
-		const [users, groups] = [valueIn('users'), valueIn('groups')] as Array<number[] | undefined>;
+		const cells = new Cells(record, read);
+		const type = cells.valueOf('schedule_type');
+		const days = dayFields.filter((field) => mayBeInForce(field, record)).map(({ name }) => name);
+		const report = cells.write('report');
+		const [users, groups] = [cells.valueOf('users'), cells.valueOf('groups')] as Array<number[] | undefined>;
 		// Both have to be shown: Recipients says of both who gets the report.
 		const recipients = users && groups && names.recipients(users, groups);
-		const areNamed = fits(recipients);
-		// What's left of an earlier condition has no effect.
-		const ofCondition = condition === DELIVER_IF_MET ? words : condition === undefined ? leave : () => '';
-		const ofType = days.filter((field) => type === undefined || isInForce(field, { schedule_type: type }));
-		const dayFields = ofType.map((field) => field.name);
-		const report = words('report');
-		const cells = {
+		const always = {
 			scheduleId,
 			report: (typeof report === 'number' ? names.report(report) : undefined) ?? report,
-			name: words('name'),
-			scheduleType: words('schedule_type'),
-			days: type === undefined ? leave(...dayFields) : cell(dayFields, (...own) => own.join('')),
-			time: cell(['scheduled_time_hour', 'scheduled_time_minute'], (hour, minute) => {
+			name: cells.write('name'),
+			scheduleType: cells.write('schedule_type'),
+			days: cells.join(days, (all) => (type === undefined ? undefined : all.join(''))),
+			time: cells.join(['scheduled_time_hour', 'scheduled_time_minute'], ([hour, minute]) => {
 				if (hour && minute) return `${hour}:${minute}`;
 				return hour || minute ? undefined : '';
 			}),
-			timezone: words('timezone'),
-			recipients: areNamed ? recipients : '',
-			methodType: words('method_type'),
-			attachments: cell(['export_type', 'export_data_type'], (...types) => types.filter(Boolean).join(' + ')),
+			timezone: cells.write('timezone'),
+			recipients: fits(recipients) ? recipients : '',
+			methodType: cells.write('method_type'),
+			attachments: cells.join(['export_type', 'export_data_type'], (all) => all.filter(Boolean).join(' + ')),
 		};
-		const others = {
-			users: areNamed ? '' : words('users'),
-			groups: areNamed ? '' : words('groups'),
-			...Object.fromEntries(ofConditions.map(({ name, parameter }) => [parameter, ofCondition(name)])),
-		};
-		const filled = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''));
-		return { ...cells, ...filled, ...(Object.keys(unread).length > 0 && { unread }) } as IDataObject;
+		const others: IDataObject = {};
+		if (!fits(recipients)) {
+			others.users = cells.write('users');
+			others.groups = cells.write('groups');
+		}
+		const condition = cells.valueOf('schedule_condition');
+		for (const { name, parameter, appliesTo } of scheduleFields) {
+			if ((appliesTo?.field ?? name) !== 'schedule_condition') continue;
+			if (condition === DELIVER_IF_MET) others[parameter] = cells.write(name);
+			// What's left of an earlier condition has no effect.
+			else if (condition === undefined) cells.leave(name);
+		}
+		const filled = Object.entries(others).filter(([, value]) => value !== '');
+		return withUnread({ ...always, ...Object.fromEntries(filled) }, cells.unread);
 	};
+}
+
+/** What a cell holds; '' for nothing. */
+type Words = string | number;
+
+/** Writes the fields of a schedule's record as cells. */
+class Cells {
+	/** What no cell can say. */
+	readonly unread: Record<string, unknown> = {};
+
+	constructor(
+		private readonly record: Readonly<Record<string, unknown>>,
+		private readonly read: typeof readShown,
+	) {}
+
+	/** A field's value as one of ours; undefined where it has none, or one that isn't read. */
+	valueOf(name: string): BodyValue | undefined {
+		return this.read(name, this.record[name])?.value;
+	}
+
+	write(name: string): Words {
+		return this.join([name], ([own]) => own);
+	}
+
+	/** One cell for several fields. @param words gives undefined where these can't stand in one */
+	join(names: readonly string[], words: (all: readonly Words[]) => Words | undefined): Words {
+		const shown = names.map((name) => this.read(name, this.record[name])?.words);
+		const cell = shown.every((one) => one !== undefined) ? words(shown) : undefined;
+		if (cell !== undefined && fits(String(cell))) return cell;
+		this.leave(...names);
+		return '';
+	}
+
+	leave(...names: readonly string[]): void {
+		for (const name of names) if (!isBlank(this.record[name])) this.unread[name] = this.record[name];
+	}
 }
 
 /** Reads each text and number once, because many schedules have the same. */
@@ -175,9 +198,6 @@ function cachedReader(): typeof readShown {
 		return known.get(key);
 	};
 }
-
-/** What a cell holds. */
-type Words = string | number;
 
 /** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
 function readShown(name: string, given: unknown): { value?: BodyValue; words: Words } | undefined {
