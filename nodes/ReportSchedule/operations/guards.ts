@@ -3,7 +3,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../text/groupBy';
 import { changeInWords } from '../say/change';
 import { idsIn, isNothing, peopleIn, type Values } from '../schedule/record';
-import { exchangedInWords } from '../say/fields';
+import { exchangedInWords } from '../say/inWords';
 import { bodyOf, type Change, type Changes, type Draft, isSent, targetOf } from '../schedule/draft';
 import type { ItemChange } from '../service/request';
 import { quoteWhole } from '../text/quote';

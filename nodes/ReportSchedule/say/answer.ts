@@ -15,7 +15,7 @@ import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { idsIn, isNothing, mayBeInForce, type People, peopleIn, type Values } from '../schedule/record';
 import { toId } from '../values/ids';
-import { peopleInWords, shownInWords } from './fields';
+import { peopleInWords, shownInWords } from './inWords';
 import { meaningOf, readOfService } from '../values/fieldValue';
 
 /** What a schedule or group is expected to be, as far as that's known. */

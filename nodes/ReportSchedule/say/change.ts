@@ -6,7 +6,7 @@ import { isBlank } from '../text/text';
 import { allOf } from '../text/say';
 import { idKey } from '../service/request';
 import { exchanged, idsIn, isInRecord, peopleIn } from '../schedule/record';
-import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './fields';
+import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './inWords';
 import { dayOfMonthInWords } from '../values/choices';
 import { valueInWords } from '../values/fieldValue';
 

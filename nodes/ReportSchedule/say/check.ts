@@ -13,7 +13,7 @@ import { quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { isBlank } from '../text/text';
 import { idsIn, isInRecord, isNothing, mayBeInForce, peopleIn } from '../schedule/record';
-import { exchangedInWords, peopleInWords, shownInWords } from './fields';
+import { exchangedInWords, peopleInWords, shownInWords } from './inWords';
 import { isSame } from '../values/fieldValue';
 
 /** What a person has to look at in a change: sentences, none for most. Of an unchanged row, only what it can't change is told. */
