@@ -15,18 +15,6 @@ export interface Choices {
 	advice?: string;
 }
 
-/** A body field of §2.1, and how the node shows and checks it. */
-export type ScheduleField = FieldOfAnyKind &
-	(
-		| { kind: 'text' }
-		/** An ID; `list` names the search that offers it by name. */
-		| { kind: 'id'; list?: string }
-		| { kind: 'ids' }
-		| { kind: 'timezone' }
-		| ({ kind: 'choice' | 'hour'; default: string | number } & Choices)
-		| ({ kind: 'days' } & Choices)
-	);
-
 interface FieldOfAnyKind {
 	/** Name in the request body. */
 	name: string;
@@ -42,6 +30,16 @@ interface FieldOfAnyKind {
 	/** The value that stands for "not set" in the editor; it is never sent. */
 	unset?: string | number;
 }
+
+/** A body field of §2.1, and how the node shows and checks it. */
+export type ScheduleField = FieldOfAnyKind &
+	(
+		| { kind: 'text' | 'ids' | 'timezone' }
+		/** `list` names the search that offers it by name. */
+		| { kind: 'id'; list?: string }
+		| ({ kind: 'choice' | 'hour'; default: string | number } & Choices)
+		| ({ kind: 'days' } & Choices)
+	);
 
 export type BodyValue = string | number | Array<string | number>;
 

@@ -125,13 +125,13 @@ function choicesOf(values: readonly string[]): Choice[] {
 
 /** The members of a collection as if they were parameters of their own. */
 export function membersOf(item: InputItem, collection: string): InputItem {
-	const membersIn = (given: unknown) => (name: string) =>
-		isRecord(given) && Object.hasOwn(given, name) ? given[name] : undefined;
-	return {
-		...item,
-		parameter: membersIn(item.parameter(collection)),
-		saved: membersIn(item.saved(collection)),
-	};
+	const values = item.parameter(collection);
+	const saved = item.saved(collection);
+	return { ...item, parameter: (name) => memberOf(values, name), saved: (name) => memberOf(saved, name) };
+}
+
+function memberOf(collection: unknown, name: string): unknown {
+	return isRecord(collection) && Object.hasOwn(collection, name) ? collection[name] : undefined;
 }
 
 /** A setting of the node, as the editor shows it. Its value is read by what the editor allows. */

@@ -1,6 +1,6 @@
 import { isRecord } from './json';
 
-// `"my \"title\""`; `.body`, `?.body`, `["my title"]` or `[0]`; `{{ $json.body["my title"] }}`; `body`, `"my title"` or `0`.
+// `"my title"`, then a step `.body`, `?.body`, `["my title"]` or `[0]`, then `{{ $json.body["my title"] }}`, then the names in its steps.
 const QUOTED = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
 const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED}|\d+)\s*\]`;
 const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');

@@ -1,5 +1,3 @@
-import { attempt } from './issues';
-
 /** Whether a value is an object with keys of its own, so neither a list nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,9 +11,4 @@ export function elementOf(given: unknown): unknown {
 /** A list's elements; any other value alone. What is missing in the middle of a list is undefined, so that it can be refused. */
 export function elementsOf(given: unknown): unknown[] {
 	return Array.isArray(given) ? Array.from(given) : [given];
-}
-
-/** What JSON text of a list or an object holds; undefined for any other text. Never throws. */
-export function parsedJson(text: string): unknown {
-	return /^\s*[[{]/.test(text) ? attempt((): unknown => JSON.parse(text)) : undefined;
 }

@@ -8,7 +8,7 @@ export interface Spelling {
 
 /** What names are compared by, for `nearestIn`: made once for a list. */
 export function spellingsOf(names: Iterable<string>): Spelling[] {
-	return [...new Set(names)].map((name) => ({ name, key: keyOf(name) }));
+	return [...new Set(names)].filter(Boolean).map((name) => ({ name, key: keyOf(name) }));
 }
 
 /** The only one of these names that differs in a letter, or in two of nine and more; undefined where there's none or several. */

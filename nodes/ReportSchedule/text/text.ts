@@ -1,4 +1,4 @@
-import { parsedJson } from './json';
+import { attempt } from './issues';
 
 /** Control characters but tabs and line breaks, and what Unicode says isn't shown, such as marks of direction. */
 const UNSEEN = String.raw`[\0-\x08\x0e-\x1f\x7f-\x9f]|\p{Default_Ignorable_Code_Point}`;
@@ -64,7 +64,9 @@ export function isBlank(given: unknown): given is undefined | null | string {
 
 /** What the JSON text of a list or an object holds; any other value as it is. */
 export function withoutJson(given: unknown): unknown {
-	return typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
+	if (typeof given !== 'string') return given;
+	const text = visible(given);
+	return /^[[{]/.test(text) ? (attempt((): unknown => JSON.parse(text)) ?? given) : given;
 }
 
 /** Whether a list, or the JSON text of one, has nothing in it but blanks: `[]`, `[""]`, `[null]`. */

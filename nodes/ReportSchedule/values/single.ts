@@ -1,7 +1,7 @@
 import { InvalidValue } from '../text/issues';
-import { elementOf, parsedJson } from '../text/json';
+import { elementOf } from '../text/json';
 import { quote } from '../text/quote';
-import { isBlank, visible } from '../text/text';
+import { isBlank, visible, withoutJson } from '../text/text';
 
 /** Text that is no value, and what it is. */
 const UNUSABLE: ReadonlyArray<readonly [form: RegExp, problem: string]> = [
@@ -29,7 +29,7 @@ export function readable(text: string): string {
 /** A value for a field that takes one: a list of one is its element. @throws InvalidValue as `readable` does, and for the JSON of a list */
 export function single(given: unknown): unknown {
 	const value = readableElement(given);
-	if (typeof value !== 'string' || !Array.isArray(parsedJson(value))) return value;
+	if (typeof value !== 'string' || !Array.isArray(withoutJson(value))) return value;
 	throw new InvalidValue(`${quote(value)} is a list. Use a single value, without brackets and quotes`);
 }
 

@@ -3,8 +3,7 @@ import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/tex
 import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/say';
 import { isPositiveInteger } from '../../../nodes/ReportSchedule/values/ids';
 import { readable } from '../../../nodes/ReportSchedule/values/single';
-import { isBlank, visible } from '../../../nodes/ReportSchedule/text/text';
-import { parsedJson } from '../../../nodes/ReportSchedule/text/json';
+import { isBlank, visible, withoutJson } from '../../../nodes/ReportSchedule/text/text';
 import { cells } from '../cells';
 
 const circular: Record<string, unknown> = {};
@@ -126,15 +125,12 @@ test('an ID is a whole number above 0 that JavaScript holds exactly', () => {
 	expect(none.filter(isPositiveInteger)).toEqual([]);
 });
 
-test.each([
+test.each<[string, unknown]>([
 	['{"a":1}', { a: 1 }],
 	[' \n[7]', [7]],
-	['7', undefined],
-	['Sales [EMEA]', undefined],
-	['Sales[', undefined],
-	['[7', undefined],
-	['', undefined],
-])('%j as JSON of a list or an object is %j', (text, value) => expect(parsedJson(text)).toEqual(value));
+	...cells('7 | Sales [EMEA] | Sales[ | [7').map((text): [string, unknown] => [text, text]),
+	['', ''],
+])('%j as JSON of a list or an object is %j', (text, value) => expect(withoutJson(text)).toEqual(value));
 
 test('a text as HTML shows what it is', () => {
 	expect(asHtml('<a b="c"> & <d>')).toBe('&lt;a b="c"&gt; &amp; &lt;d&gt;');
