@@ -1,6 +1,6 @@
 import type { NamedField, Separator } from './cell';
 import type { ListName } from '../fields/types';
-import { nearestIn, spellingsOf, type Spelling } from '../text/nearest';
+import { nearestIn, spellingsOf, type Spellings } from '../text/nearest';
 import { nameKey, personKey } from '../text/text';
 import type { ListedRecord, ReadRecord } from '../lists/records';
 
@@ -27,7 +27,7 @@ export class ListIndex {
 	private readonly byId = new Map<number, ListedRecord>();
 	/** Of names that a separator divides how many pieces they have, by the separator and the first piece: `,sales` has 2. */
 	private readonly lengths = new Map<string, Set<number>>();
-	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spelling[]>();
+	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spellings>();
 
 	constructor(private readonly list: ListName) {}
 

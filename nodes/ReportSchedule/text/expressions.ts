@@ -1,9 +1,12 @@
 import { isRecord } from './json';
 
-// `"my title"`, then a step `.body`, `?.body`, `["my title"]` or `[0]`, then `{{ $json.body["my title"] }}`, then the names in its steps.
+/** Such as `"my title"`. */
 const QUOTED = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
+/** Such as `.body`, `?.body`, `["my title"]` or `[0]`. */
 const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED}|\d+)\s*\]`;
+/** Such as `{{ $json.body["my title"] }}`. */
 const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');
+/** Such as `body`, `"my title"` or `0`. */
 const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
 
 /** The path of the field that an expression names and no more: `['body', 'my title']` of `{{ $json.body["my title"] }}`. */

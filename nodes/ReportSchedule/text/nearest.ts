@@ -1,27 +1,23 @@
 import { nameKey, withoutAccents } from './text';
 
-/** A name, and what it's compared by. */
-export interface Spelling {
-	name: string;
-	key: string;
-}
+/** Names, each with what it's compared by. Made once for a list. */
+export type Spellings = ReadonlyMap<string, string>;
 
-/** What names are compared by, for `nearestIn`: made once for a list. */
-export function spellingsOf(names: Iterable<string>): Spelling[] {
-	return [...new Set(names)].filter(Boolean).map((name) => ({ name, key: keyOf(name) }));
+export function spellingsOf(names: readonly string[]): Spellings {
+	return new Map(names.filter(Boolean).map((name) => [name, keyOf(name)]));
 }
 
 /** The only one of these names that differs in a letter, or in two of nine and more; undefined where there's none or several. */
-export function nearestIn(name: string, all: readonly Spelling[]): string | undefined {
+export function nearestIn(name: string, all: Spellings): string | undefined {
 	const key = keyOf(name);
 	let nearest: string[] = [];
 	let least = 2;
-	for (const other of all) {
-		const most = Math.min(least, mostWrong(Math.min(key.length, other.key.length)));
-		const distance = distanceOf(key, other.key, most);
+	for (const [other, otherKey] of all) {
+		const most = Math.min(least, mostWrong(Math.min(key.length, otherKey.length)));
+		const distance = distanceOf(key, otherKey, most);
 		if (distance > most) continue;
 		if (distance < least) nearest = [];
-		nearest.push(other.name);
+		nearest.push(other);
 		least = distance;
 	}
 	return nearest.length === 1 ? nearest[0] : undefined;

@@ -7,6 +7,7 @@ const LOOKED_AT = 2000;
 
 /** A value as a person recognizes it in a message: a text in curly quotes, anything else as JSON. What is cut keeps its closing quote. */
 export function quote(given: unknown): string {
+	// Before it's cut, because the @ behind a long password would go.
 	if (typeof given === 'string') return quoteWhole(cut(withoutPassword(given.slice(0, LOOKED_AT))));
 	const text = typeof given === 'object' && given !== null ? toJson(given) : String(given);
 	return defused(cut(text));

@@ -2,9 +2,9 @@ import { attempt } from './issues';
 
 /** Control characters but tabs and line breaks, and what Unicode says isn't shown, such as marks of direction. */
 const UNSEEN = String.raw`[\0-\x08\x0e-\x1f\x7f-\x9f]|\p{Default_Ignorable_Code_Point}`;
-/** What joins emoji and letters of many scripts: between two of them it can be seen. */
+/** What joins emoji, such as 👩‍👧, and letters of many scripts: between two of them it can be seen. */
 const JOINER = String.raw`(?<=[^\0-\x7f\s])[\u200c\u200d](?=[^\0-\x7f])(?=[\p{L}\p{M}\p{Extended_Pictographic}])`;
-/** What makes one emoji another. */
+/** What makes one emoji another, such as ❤️ of ❤. */
 const EMOJI_PART = String.raw`[\ufe0e\ufe0f\u{E0020}-\u{E007F}]`;
 const INVISIBLE = new RegExp(`(?!${JOINER}|${EMOJI_PART})(?:${UNSEEN})`, 'gu');
 
@@ -36,7 +36,7 @@ export function withoutAccents(text: string): string {
 	return composed(normalized(text, 'NFD').replace(ACCENT, ''));
 }
 
-/** What a text has only if a key of it isn't just its lower case. */
+/** What a name has only if its key isn't just its lower case: more than ASCII, or spaces that don't count. */
 const NEEDS_KEY = /[^ -~]| {2}|^ | $/;
 
 /**

@@ -36,7 +36,8 @@ export function choiceOf({ name = '', choices = [] }: Field, given: unknown): Va
 	if (choices.some(({ value }) => value === given)) return given as Value;
 	if (isBlank(given) || !['string', 'number', 'boolean'].includes(typeof given)) return undefined;
 	const choice = wordsFor(name, choices).get(toWord(given as Value | boolean));
-	return choice ?? (name === 'scheduled_day_of_month' ? dayOfMonthIn(String(given)) : undefined);
+	if (choice !== undefined || name !== 'scheduled_day_of_month') return choice;
+	return dayOfMonthIn(String(given));
 }
 
 /** Words that can mean only one documented value, besides the value itself and its label. The API spells Quarterly so (§2.1 rule 3). */

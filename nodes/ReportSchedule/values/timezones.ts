@@ -1,3 +1,4 @@
+import type { INodeListSearchItems } from 'n8n-workflow';
 import { attempt, InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { single } from './single';
@@ -33,8 +34,9 @@ let offered: ReadonlySet<string> | undefined;
 
 /** The IANA timezones that the editor offers, in alphabetical order. */
 function listedTimezones(): ReadonlySet<string> {
+	if (offered !== undefined) return offered;
 	const renamed = RENAMED.trim().split(/\s+/).filter(isIanaName);
-	offered ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...renamed].sort());
+	offered = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...renamed].sort());
 	return offered;
 }
 
@@ -74,15 +76,12 @@ export function timezoneDoubt(name: string): string | undefined {
  * The entries of the editor's list that hold what the user typed, such as `Europe/Berlin (UTC+02:00)`, with their IANA
  * names: first those that begin with it. Of each, the workflow's own comes first.
  */
-export function timezones(
-	own: string,
-	filter: string,
-	now = new Date(),
-): Array<{ name: string; value: string }> {
+export function timezones(own: string, filter: string, now = new Date()): INodeListSearchItems[] {
 	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
-	const beginning: Array<{ name: string; value: string }> = [];
-	const others: typeof beginning = [];
-	for (const value of new Set([...(isIanaName(own) ? [own] : []), ...listedTimezones()])) {
+	const beginning: INodeListSearchItems[] = [];
+	const others: INodeListSearchItems[] = [];
+	const zones = isIanaName(own) ? [own, ...listedTimezones()] : listedTimezones();
+	for (const value of new Set(zones)) {
 		const entry = `${value.replaceAll('_', ' ')} (${offsetOf(value, now)})`;
 		const name = value === own ? entry + OWN : entry;
 		const place = name.toLowerCase().indexOf(wanted);
