@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
-import { type Choice, type RecipientField, recipientFields, type ScheduleField } from '../fields/types';
+import { type Choice, type Choices, type RecipientField, recipientFields, type ScheduleField } from '../fields/types';
 import { idKey, type Resource } from '../service/request';
 import { resourceLabels } from '../schedule/given';
 
@@ -102,11 +102,10 @@ export function recipientProperty(field: RecipientField): INodeProperties {
 /** Hides a parameter where another one rules it out. To show it by the right value would hide it where that one is an expression. */
 export function hiddenWhenRuledOut(field: ScheduleField, property: INodeProperties): INodeProperties {
 	if (field.appliesTo === undefined) return property;
-	const controlling = scheduleField(field.appliesTo.field) as ScheduleField & { kind: 'choice' };
-	const ruledOut = controlling.choices
-		.map(({ value }) => String(value))
-		.filter((value) => !field.appliesTo!.values.includes(value));
-	return hiddenFor({ [controlling.parameter]: ruledOut }, property);
+	const { field: controlling, values } = field.appliesTo;
+	const { parameter, choices } = scheduleField(controlling) as ScheduleField & Choices;
+	const others = choices.map(({ value }) => String(value)).filter((value) => !values.includes(value));
+	return hiddenFor({ [parameter]: others }, property);
 }
 
 type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;

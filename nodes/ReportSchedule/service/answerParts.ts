@@ -9,10 +9,8 @@ export function partsOf(answer: unknown): unknown[] {
 	return isRecord(answer) && !isServiceRecord(answer) ? [answer, answer.data, answer.result] : [answer];
 }
 
-type Part = Readonly<Record<string, unknown>>;
-
 /** Whether an object is a record of the service's: it has an ID and one of our fields. */
-export function isServiceRecord(part: Part): boolean {
+export function isServiceRecord(part: Readonly<Record<string, unknown>>): boolean {
 	const hasId = (toId(part.id) ?? toId(part.schedule_id)) !== undefined;
 	return hasId && Object.keys(part).some((key) => fieldNames.has(key));
 }
@@ -64,6 +62,7 @@ const ofOneValue = new Set(
 	scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days').map(({ name }) => name),
 );
 
+/** Whether a part holds a failure and, where only a word tells of it, a reason. */
 function saysFailed(part: unknown): boolean {
 	if (!isRecord(part)) return false;
 	const { ok, success, error, errors, status, message, detail, data, result } = part;

@@ -101,18 +101,11 @@ export class Pace {
 	}
 }
 
-/** Milliseconds: the first wait if the service doesn't name one; by how much each further one is longer. */
-const FIRST_WAIT = 500;
-const GROWTH = 2;
-/** A 429 leaves this share of the requests that were under way, and each full round adds so many: more would cause more refusals,
- * and save hardly any time. */
-const DECREASE = 0.5;
-const INCREASE = 0.5;
-
 /**
  * How many requests may be under way at once, and from when: a congestion window as TCP has it
  * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1). Without a 429, all may leave. After one, all wait until the service takes requests
- * again, and then one tries. Once it's answered, half as many as before may leave, and one more for every two full rounds of answers.
+ * again, and then one tries. Once it's answered, half as many as before may leave, and one more for every two full rounds of answers: a
+ * larger share would cause more refusals, and save hardly any time.
  */
 class CongestionWindow {
 	/** When the service takes requests again, as far as it's known. */
@@ -147,7 +140,7 @@ class CongestionWindow {
 	/** Takes in what came of a request that left. */
 	settle(round: number, reply: Reply): void {
 		if ('failure' in reply && reply.failure.kind === 'rateLimited') {
-			return this.refuse(round, reply.failure.retryAfter ?? 0);
+			return this.settleLimited(round, reply.failure.retryAfter ?? 0);
 		}
 		// It left before the last 429, so its answer doesn't show that the service takes requests again.
 		if (round !== this.round) return;
@@ -155,14 +148,14 @@ class CongestionWindow {
 		const isAnswered = 'answer' in reply || reply.failure.status !== undefined;
 		if (!isAnswered) return;
 		if (this.refusing) this.refusing = undefined;
-		else this.size += INCREASE / this.size;
+		else this.size += 0.5 / this.size;
 	}
 
 	/** Takes in a 429. @param asked milliseconds that it asks to wait; 0 if it names none */
-	private refuse(round: number, asked: number): void {
+	private settleLimited(round: number, asked: number): void {
 		// One from an earlier round may ask for a longer wait, but changes nothing else.
 		if (round !== this.round) return this.postpone(asked, asked);
-		if (!this.refusing) this.size = Math.max(1, this.underWay * DECREASE);
+		if (!this.refusing) this.size = Math.max(1, this.underWay / 2);
 		this.refusing ??= { since: this.clock.now(), count: 0 };
 		this.postpone(asked, waitAfter(asked, this.refusing.count));
 		this.refusing.count += 1;
@@ -170,7 +163,7 @@ class CongestionWindow {
 		this.underWay = 0;
 	}
 
-	/** Opens later, or never. @param wait milliseconds that are waited for those that were asked for */
+	/** Opens later, or never. @param asked milliseconds that a 429 asks to wait @param wait those that are waited for that */
 	private postpone(asked: number, wait: number): void {
 		const now = this.clock.now();
 		const latest = (this.refusing?.since ?? now) + this.maxWait;
@@ -182,8 +175,9 @@ class CongestionWindow {
 	}
 }
 
-/** Milliseconds. A service that refuses again after the time it named may have named next to none. */
-function waitAfter(asked: number, count: number): number {
-	if (asked === 0) return FIRST_WAIT * GROWTH ** count;
-	return count > 0 ? Math.max(asked, FIRST_WAIT) : asked;
+/** Milliseconds: as many as the service asked for or, where it named none, half a second that doubles with each refusal. */
+function waitAfter(asked: number, refusals: number): number {
+	if (asked === 0) return 500 * 2 ** refusals;
+	// A service that refuses again after the time it named may have named next to none.
+	return refusals > 0 ? Math.max(asked, 500) : asked;
 }
