@@ -78,13 +78,13 @@ export function givenRecipients(
 ): Given<RecipientField> | undefined {
 	const { label } = recipientFields[field];
 	return labeled(label, () => {
-		const given = valueOf(item, field, ifNothing);
 		const saved = item.saved(field);
 		// In fixed mode, entries are picked from a list, which is no text.
 		const isText = typeof saved === 'string';
 		if (isText && !saved.startsWith('=') && !item.isOfTool && !isBlank(saved)) {
 			throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
 		}
+		const given = valueOf(item, field, ifNothing);
 		if (isBlank(given)) return undefined;
 		// `=[]`, typed after a switch to Expression, means nobody.
 		const meansNobody = isText && (takesNobody || !saved.includes('{{'));

@@ -94,10 +94,11 @@ function readFrequency(given: unknown): Said {
 	if (typeof given !== 'string' || choiceOf(scheduleType, given) !== undefined)
 		return { [scheduleType.name]: given };
 	const text = readText(given).toLowerCase().replace(/\s+/g, ' ');
-	// `weekly` and `on mon, thu` of `weekly on mon, thu`. Without a type, such as `every monday`, all is days.
-	const [, word, rest = ''] = /^([a-z]{2,})(?:[ ,:;–—-]+|(?=\())(.*)$/.exec(text) ?? [];
+	const [, word = ''] = /^([a-z]{2,})[ ,:;–—(-]/.exec(text) ?? [];
 	const type = choiceOf(scheduleType, word);
-	const days = (type === undefined ? text : rest).replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
+	// Behind `weekly` stands `on mon, thu`. Without a type, as in `every monday`, all is days.
+	const rest = type === undefined ? text : text.slice(word.length).replace(/^[ ,:;–—-]+/, '');
+	const days = rest.replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
 	if ((type === undefined || type === 'W') && areDays(days))
 		return { [scheduleType.name]: 'W', ...daysFor('W', days) };
 	if ((type === 'M' || type === 'Q') && isDayOfMonth(days))
