@@ -15,11 +15,9 @@ const LIST_TIMEOUT = 30_000;
 /** A selector of several draws all its entries at once: with more it's too slow. */
 const MOST_SHOWN = 1000;
 
-/** What a selector takes: one record or several. */
-type Takes = 'one' | 'several';
-
-/** What to do without the list. */
+/** What to do without the list, by what a selector takes: one record or several. */
 const instead = { one: 'Enter the ID', several: 'Switch to Expression and type IDs or names' };
+type Takes = keyof typeof instead;
 
 /**
  * What a selector of the editor offers: the records whose name, email or ID holds what the user typed. A notice says that there are more.

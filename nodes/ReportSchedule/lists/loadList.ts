@@ -21,8 +21,10 @@ export interface ListProblem {
 	failure?: Failure;
 }
 
+export type ListOrProblem = FoundList | ListProblem;
+
 /** Reads a list as a whole. Never throws. */
-export type ReadWhole = (list: ListName) => Promise<FoundList | ListProblem>;
+export type ReadWhole = (list: ListName) => Promise<ListOrProblem>;
 
 /** Reads whole lists in a run, each once. */
 export function wholeLists(options: SendOptions): ReadWhole {
@@ -35,11 +37,7 @@ export function wholeLists(options: SendOptions): ReadWhole {
 }
 
 /** Reads a list of the service, with the retries and the rate limit of the run. Never throws. */
-export async function loadList(
-	list: ListName,
-	extent: Extent,
-	options: SendOptions,
-): Promise<FoundList | ListProblem> {
+export async function loadList(list: ListName, extent: Extent, options: SendOptions): Promise<ListOrProblem> {
 	return await readList(list, extent, async (query) => {
 		const reply = await sendGet(pathOf(list) + query, options);
 		if ('failure' in reply) return notLoaded(list, reply.failure, options);
@@ -70,9 +68,6 @@ function noList(list: ListName, answer: unknown): ListProblem {
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */
 export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
 
-const MOST_READINGS = 3;
-const MOST_PAGES = 10_000;
-const MOST_BYTES = 64 * 2 ** 20;
 const CHANGED = 'it changed while it was read';
 const ENDLESS = 'its pages repeat, or never end';
 
@@ -80,11 +75,7 @@ const ENDLESS = 'its pages repeat, or never end';
  * Reads a list. A record that goes while pages are read shifts those that follow, and one of them is on no page. So a list
  * of several pages is whole only when a reading holds all that the one before it held.
  */
-export async function readList(
-	list: ListName,
-	extent: Extent,
-	readPage: ReadPage,
-): Promise<FoundList | ListProblem> {
+export async function readList(list: ListName, extent: Extent, readPage: ReadPage): Promise<ListOrProblem> {
 	const doubted = (why?: string) => why && `The list of ${list} may be incomplete: ${why}`;
 	/** Those of the reading before, unless it was miscounted. */
 	let idsBefore: Set<number> | undefined;
@@ -97,8 +88,7 @@ export async function readList(
 		if (isOnce || doubt !== undefined) return { records, doubt: doubted(doubt ?? miscount) };
 		const isCounted = miscount === undefined;
 		if (isCounted && idsBefore && [...idsBefore].every((id) => ids.has(id))) return { records };
-		if (readings === MOST_READINGS)
-			return { records, doubt: doubted(miscount ?? CHANGED), isUnsettled: true };
+		if (readings === 3) return { records, doubt: doubted(miscount ?? CHANGED), isUnsettled: true };
 		idsBefore = isCounted ? ids : undefined;
 	}
 }
@@ -135,12 +125,12 @@ async function readPages(extent: Extent, readPage: ReadPage): Promise<ListReadin
 		const read = reading.records.length;
 		reading.doubt ??= page.doubt;
 		bytes += page.size ?? 0;
-		if (bytes > MOST_BYTES) return { ...reading, doubt: 'it has more than 64 MB' };
+		if (bytes > 64 * 2 ** 20) return { ...reading, doubt: 'it has more than 64 MB' };
 		if (page.next === undefined) {
 			reading.miscount ??= page.miscount?.(read, reading.pages);
 			return reading;
 		}
-		if (read === readBefore || reading.pages === MOST_PAGES) return { ...reading, doubt: ENDLESS };
+		if (read === readBefore || reading.pages === 10_000) return { ...reading, doubt: ENDLESS };
 		if (read >= atMost) return { ...reading, doubt: 'not all of its pages were read' };
 		query = page.next;
 	}

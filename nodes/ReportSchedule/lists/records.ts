@@ -79,7 +79,10 @@ function isFilledList(value: unknown): boolean {
 	return Array.isArray(value) && value.length > 0;
 }
 
-function withoutNobody(record: ReadRecord['record'], fields: readonly RecipientField[]): ReadRecord['record'] {
+function withoutNobody(
+	record: ReadRecord['record'],
+	fields: readonly RecipientField[],
+): ReadRecord['record'] {
 	const rest: Record<string, unknown> = { ...record };
 	for (const field of fields) {
 		const people = rest[field];

@@ -117,13 +117,15 @@ function optionsProperty(operation: string, methods: readonly RequestMethod[]): 
 	};
 }
 
+/** Each operation with its resource, and what it shows. */
 const all = resources.flatMap(({ value: resource, operations }) =>
-	operations.map(({ option: { value: operation }, properties }) => {
+	operations.map(({ option, properties: own }) => {
+		const operation = option.value;
 		const { methods } = findOperation(resource, operation)!;
-		const options = optionsProperty(operation, methods);
-		return { resource, operation, properties, options, isChange: methods.length > 0 };
+		return { resource, operation, own, methods, options: optionsProperty(operation, methods) };
 	}),
 );
+const changes = all.filter(({ methods }) => methods.length > 0);
 
 /** All parameters of the node: the two selectors, those of each operation and, at its end, Preview Only and the options. */
 export const properties: INodeProperties[] = [
@@ -136,27 +138,25 @@ export const properties: INodeProperties[] = [
 		default: 'schedule',
 	},
 	...resources.map(({ value, operations }): INodeProperties => {
-		const byDefault = operations[0]!.option.value;
+		const options = operations.map(({ option }) => option);
+		const byDefault = options[0]!.value;
 		return {
 			displayName: 'Operation',
 			name: 'operation',
 			type: 'options',
 			noDataExpression: true,
 			displayOptions: { show: { resource: [value] } },
-			options: operations.map(({ option }) => option).sort((a, b) => (a.name < b.name ? -1 : 1)),
+			options: options.sort((a, b) => (a.name < b.name ? -1 : 1)),
 			default: byDefault,
 		};
 	}),
-	...all.flatMap((one) => one.properties.map((property) => shownBy([one], property))),
-	shownBy(
-		all.filter(({ isChange }) => isChange),
-		previewOnly,
-	),
+	...all.flatMap((one) => one.own.map((property) => shownIn([one], property))),
+	shownIn(changes, previewOnly),
 	// Those that are the same only once: the browser loads them all.
-	...groupBy(all, ({ options }) => JSON.stringify(options)).map((same) => shownBy(same, same[0]!.options)),
+	...groupBy(all, ({ options }) => JSON.stringify(options)).map((same) => shownIn(same, same[0]!.options)),
 ];
 
-function shownBy(some: typeof all, property: INodeProperties): INodeProperties {
+function shownIn(some: typeof all, property: INodeProperties): INodeProperties {
 	const resource = [...new Set(some.map((one) => one.resource))];
 	const operation = [...new Set(some.map((one) => one.operation))];
 	return shownFor({ resource, operation }, property);

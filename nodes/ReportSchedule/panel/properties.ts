@@ -1,6 +1,12 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
-import { type Choice, type Choices, type RecipientField, recipientFields, type ScheduleField } from '../fields/types';
+import {
+	type Choice,
+	type Choices,
+	type RecipientField,
+	recipientFields,
+	type ScheduleField,
+} from '../fields/types';
 import { idKey, type Resource } from '../service/request';
 import { resourceLabels } from '../schedule/given';
 

@@ -62,10 +62,8 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 }
 
 /** Sends a request, once; all that the node sends leave here. Never throws for what the network or the service do. */
-export async function exchange(
-	request: ApiRequest,
-	{ context, connection, timeout, canceled }: SendOptions,
-): Promise<Reply> {
+export async function exchange(request: ApiRequest, options: SendOptions): Promise<Reply> {
+	const { context, connection, timeout, canceled } = options;
 	const { method, body } = request;
 	const url = connection.baseUrl + request.path;
 	const deadline = AbortSignal.timeout(timeout);

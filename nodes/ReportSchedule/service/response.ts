@@ -18,14 +18,12 @@ export type Reply = Answered | { failure: Failure };
 
 /** What came over the wire. In its text and its headers stands no API token. */
 export interface ReceivedResponse {
-	/** What was asked for. */
 	url: string;
 	status: number;
 	headers: Headers;
 	text: string;
 	/** Whether it's more than is read, or than an item can carry; the text may be its beginning. */
 	isTooLarge?: boolean;
-	/** Whether the request was to change something. */
 	isChange?: boolean;
 }
 
