@@ -73,8 +73,11 @@ export function getMany(list: ListName): GetOperation {
 	return {
 		methods: [],
 		read: (item) => readGetMany(list, item),
-		answer: async (asked, run) =>
-			asked.length === 0 ? [] : await giveEach(list, asked, await loadFinder(list, asked, run), run),
+		async answer(asked, run) {
+			if (asked.length === 0) return [];
+			const find = await loadFinder(list, asked, run);
+			return await giveEach(list, asked, find, run);
+		},
 	};
 }
 

@@ -170,17 +170,19 @@ function isOfSchedule(one: CheckedItem): one is DraftItem {
  * different. An issue names one other item, so the time grows with the items alone.
  */
 export function refuseContradictions(items: readonly CheckedItem[]): void {
-	for (const same of groupBy(items.filter(isOfSchedule), ({ change }) => change.scheduleId)) {
-		const fields = same.flatMap(({ change: { body, unresolved } }) => [
-			...Object.keys(body),
-			...(unresolved?.keys() ?? []),
-		]);
-		for (const field of new Set(fields)) refuseDifference(same, field);
+	const settings = items.filter(isOfSchedule).flatMap((one) => {
+		const { body, unresolved } = one.change;
+		const fields = new Set([...Object.keys(body), ...(unresolved?.keys() ?? [])]);
+		return [...fields].map((field) => ({ one, field, key: `${one.change.scheduleId} ${field}` }));
+	});
+	for (const same of groupBy(settings, ({ key }) => key)) {
+		const setting = same.map(({ one }) => one);
+		refuseDifference(setting, same[0]!.field);
 	}
 }
 
-function refuseDifference(same: readonly DraftItem[], field: string): void {
-	const setting = same.filter(({ change }) => field in change.body || change.unresolved?.has(field));
+/** @param setting items that set the same field of one schedule */
+function refuseDifference(setting: readonly DraftItem[], field: string): void {
 	const unresolved = setting.find(({ change }) => change.unresolved?.has(field));
 	if (unresolved !== undefined) {
 		// Nothing is known to be the same. Why it isn't known has been said.

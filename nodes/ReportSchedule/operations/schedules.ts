@@ -47,15 +47,9 @@ export function scheduleRequests(
 		const { scheduleId: resourceId, body, found } = change;
 		const isNew = change.operation === 'create';
 		const newType = change.isMatched ? createByName : createType;
-		requests.push({
-			type: isNew ? newType : updateType,
-			method: isNew ? 'POST' : requestMethod,
-			path: pathOf('schedules', resourceId),
-			body,
-			resourceId,
-			shares: [{ item }],
-			found,
-		});
+		const [type, method] = isNew ? [newType, 'POST' as const] : [updateType, requestMethod];
+		const path = pathOf('schedules', resourceId);
+		requests.push({ type, method, path, body, resourceId, shares: [{ item }], found });
 	}
 	return groupBy(requests, (request) => request.resourceId ?? request);
 }

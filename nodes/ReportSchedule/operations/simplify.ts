@@ -69,7 +69,7 @@ function listsUsedBy(records: readonly unknown[]): ListName[] {
 	return (['reports', 'users', 'groups'] as const).filter((list) => fieldsIn[list].some(isThere));
 }
 
-/** Characters that an Excel cell takes. */
+/** Characters that an Excel cell takes. With more, n8n makes no file at all. */
 const LONGEST_CELL = 32_767;
 
 const fits = (text: string | undefined): text is string => text !== undefined && text.length <= LONGEST_CELL;

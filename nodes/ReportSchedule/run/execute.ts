@@ -34,14 +34,13 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		await doOperation(context, results);
 	} catch (error) {
 		// Anything but an invalid value comes from n8n, or is a mistake of the node's own.
-		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
+		const advice =
+			error instanceof InvalidValue ? undefined : 'Check the settings of this node, then try again.';
 		for (const item of items.keys()) results.fail(item, runError(messageOf(error), advice));
 	}
 	if (!results.continueOnFail) throwError(context, results);
 	return [results.toItems(context.getNode())];
 }
-
-const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 
 async function doOperation(context: IExecuteFunctions, results: ItemResults): Promise<void> {
 	const tries = earlierTries(context);
