@@ -1,10 +1,4 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeProperties,
-	INodePropertyOptions,
-	INodePropertyTypeOptions,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Choice } from '../fields/types';
 import { fieldPath, insideLocator, isSingle } from '../text/expressions';
 import { InvalidValue, Issues } from '../text/issues';
@@ -109,12 +103,8 @@ function savedExpression({ saved }: InputItem, name: string): string | undefined
 }
 
 /** Reads a switch that decides what other parameters mean. A blank one is at the first of its values. @throws InvalidValue for any other */
-export function readSwitch<Value extends string>(
-	item: InputItem,
-	name: string,
-	values: readonly [Value, ...Value[]],
-): Value {
-	return readOption(valueOf(item, name) ?? values[0], choicesOf(values)) as Value;
+export function readSwitch<T extends string>(item: InputItem, name: string, values: readonly [T, ...T[]]): T {
+	return readOption(valueOf(item, name) ?? values[0], choicesOf(values)) as T;
 }
 
 function choicesOf(values: readonly string[]): Choice[] {
@@ -171,13 +161,16 @@ export function readSetting<Value>(
 
 function readByType(setting: INodeProperties, given: unknown): unknown {
 	if (setting.type === 'boolean') return readOption(given, choicesOf(['true', 'false'])) === 'true';
-	if (setting.type === 'number') return readWholeNumber(setting.typeOptions!, given);
-	const options = setting.options as INodePropertyOptions[];
-	const choices = options.map(({ name, value }) => ({ label: name, value: value as string }));
-	return readOption(given, choices);
+	if (setting.type === 'number') return readWholeNumber(setting, given);
+	const options = setting.options as Array<{ name: string; value: string }>;
+	return readOption(
+		given,
+		options.map(({ name, value }) => ({ label: name, value })),
+	);
 }
 
-function readWholeNumber({ minValue, maxValue }: INodePropertyTypeOptions, given: unknown): number {
+function readWholeNumber({ typeOptions }: INodeProperties, given: unknown): number {
+	const { minValue, maxValue } = typeOptions!;
 	const isText = typeof given === 'string' && /^\d+(?:\.0+)?$/.test(given.trim());
 	const number = isText ? Number(given) : (given as number);
 	if (Number.isInteger(number) && number >= minValue! && number <= maxValue!) return number;

@@ -86,11 +86,9 @@ function fromFields(saved: unknown, json: unknown): unknown {
 }
 
 /** Tells whether an item other than this one has a field, if only without a value. Each field is looked for once. */
-function fieldsOfOthers(
-	items: readonly INodeExecutionData[],
-): (path: readonly string[], item: number) => boolean {
+function fieldsOfOthers(items: readonly INodeExecutionData[]) {
 	const known = new Map<string, number[]>();
-	return (path, item) => {
+	return (path: readonly string[], item: number): boolean => {
 		const key = JSON.stringify(path);
 		const owners = known.get(key) ?? firstTwoWith(path, items);
 		known.set(key, owners);
