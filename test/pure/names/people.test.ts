@@ -1,7 +1,9 @@
 import fc from '../../property';
-import { readPeople } from '../../../nodes/ReportSchedule/names/cell';
+import { givenIn, readPeople } from '../../../nodes/ReportSchedule/names/cell';
+import { Directory } from '../../../nodes/ReportSchedule/names/directory';
+import { whyUnclear } from '../../../nodes/ReportSchedule/names/unresolved';
 import { cells } from '../cells';
-import { directoryOf, meant, meantIn } from './directory';
+import { directoryOf, meant, meantIn, readOf } from './directory';
 
 const person = (id: number, first_name: string, last_name: string, email: string) => ({
 	id,
@@ -58,12 +60,18 @@ describe('a cell reaches those whom it names', () => {
 		['several emails', 'users', 'ada@x.org mei@x.org | ada@x.org; mei@x.org, ada@x.org', '1, 9'],
 		['several in order', 'users', 'mei@x.org, Ada Lovelace, 7 | Mei Lin; Lovelace, Ada; 7', '9, 1, 7'],
 		['people and groups', 'recipients', 'Ada Lovelace, Board | board; Lovelace, Ada', '1, g1'],
-		['a group with a comma, whole or in quotes', 'groups', 'R&D, Ops | "r&d, ops" | R&D , Ops', 'g9'],
+		[
+			'a group with a comma, whole or in quotes',
+			'groups',
+			'R&D, Ops | "r&d, ops" | R&D , Ops | R&D ,Ops | R&D,Ops',
+			'g9',
+		],
 		['a group that is a number, in quotes', 'recipients', '"2024"', 'g8'],
 		['a group with quotes of its own', 'groups', '"Quoted" | “Quoted”', 'g10'],
 		['a group that looks like a channel, in quotes', 'groups', '"#general"', 'g11'],
 		['a name that sheets write for nothing, in quotes', 'recipients', '"Null", "N/A"', '22, g12'],
-		['names that semicolons keep apart', 'users', 'Byte; Bob', '23, 24'],
+		['two names that semicolons keep apart', 'users', 'Byte; Bob', '23, 24'],
+		['names that semicolons keep apart', 'users', 'Byte; Bob; Ada Lovelace', '23, 24, 1'],
 		['groups that semicolons keep apart', 'groups', 'Sales; EMEA; Board', 'g2, g3, g1'],
 		['groups that together are nearly another one', 'groups', 'Sales; EMEA', 'g2, g3'],
 	])('%s (%s)', async (_kind, field, texts, who) => {
@@ -173,10 +181,19 @@ describe('a cell is refused', () => {
 		['users', 'Ada Lovelace; Bbo; Ada <ada@x.org>', 'no user “Bbo”'],
 		['recipients', 'Board; Lovelase, Ada', 'group “Lovelase, Ada” (did you mean “Ada Lovelace”?)'],
 		['users', 'ada@x.ogr', 'did you mean “ada@x.org”?'],
+		['users', 'Ada <ada@x.ogr>', 'did you mean “ada@x.org”?'],
+		['recipients', '"Vertieb"', 'did you mean “Vertrieb”?'],
 		['users', 'grace.hoper@x.org', 'did you mean “grace.hopper@x.org”?'],
 	])('%s: %j, with what to do', async (field, given, ...words) => {
 		const problem = await meant(lists, field, given);
 		for (const one of words) expect(problem).toContain(one);
+	});
+
+	test('with the list of the other kind, though nothing else needs it', async () => {
+		const directory = new Directory(readOf(lists));
+		await directory.load(['users']);
+		const { problem } = await whyUnclear(givenIn('users', '', 'Vertrieb'), directory);
+		expect(problem).toContain('put the group Vertrieb into Groups');
 	});
 
 	test('without a suggestion where only a short mailbox, or several, are near', async () => {
@@ -189,6 +206,12 @@ describe('a cell is refused', () => {
 		const problem = await meant(lists, 'users', unknown);
 		expect(problem.match(/did you mean/g)).toHaveLength(10);
 		expect(problem).toMatch(/ and 15 more$/);
+		const directory = await directoryOf(lists);
+		const all = [];
+		for (const name of ['Grace Hoper', ...unknown, 'Grace Hoper'])
+			all.push((await whyUnclear(givenIn('users', '', name), directory)).problem);
+		expect(all.filter((one) => one!.includes('did you mean “Ada Lovelace”?'))).toHaveLength(19);
+		expect([all[0], all.at(-1)]).toEqual(Array(2).fill(expect.stringContaining('“Grace Hopper”')));
 	});
 });
 

@@ -295,7 +295,7 @@ test('the words of answers are those that somebody has read', () => {
 		[
 			'a group of other members',
 			{ id: 5, name: 'Bored', report: 9, users: [] },
-			members(5, [2], { resource: 'group', record: { id: 5, name: 'Board', users: [1] } }),
+			members(5, [2], { resource: 'group', record: { id: 5, name: 'Board', report: 8, users: [1] } }),
 		],
 	];
 	expectGolden(

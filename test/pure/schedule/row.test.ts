@@ -290,6 +290,11 @@ test('a report is an ID, the address of its page, or a name', () => {
 	expect(report('https://x.org/reports/7').issues).toMatch(/page on x\.org:81/);
 });
 
+test('a query beside its condition is kept', () => {
+	const { body } = ofRow({ scheduleCondition: 'yes', query: 'SELECT 1' }, 'update');
+	expect(body).toEqual({ schedule_condition: '2', query: 'SELECT 1' });
+});
+
 describe('what a person should check', () => {
 	test.each<[cells: object, doubts: RegExp[]]>([
 		[{ query: 'a' }, [/^Query is filled, so Condition is Deliver Only If Met\.$/]],
@@ -371,10 +376,11 @@ describe('the mapper', () => {
 	});
 
 	test('names columns that the sheet hasn’t, all at once', () => {
-		const mapping = { ...daily, time: cell('Zeit', undefined), name: cell('Titel', undefined) };
-		expect(ofMapping(mapping, 'create', { others: [] }).issues).toBe(
-			'Your sheet has no column “Zeit” (for Time) or “Titel” (for Name)',
-		);
+		const mapping = { ...daily, time: cell('Zeit', undefined), name: cell('NAME', undefined) };
+		const problem = 'Your sheet has no column “Zeit” (for Time) or “NAME”';
+		expect(ofMapping(mapping, 'create', { others: [] }).issues).toBe(problem);
+		const { issues } = ofMapping(mapping, 'create', { others: [], json: { Uhrzeit: 9, Titel: 'A' } });
+		expect(issues).toBe(`${problem}. It has “Uhrzeit” and “Titel”`);
 	});
 
 	test('that an agent’s model fills refuses its codes, and keeps a person’s', () => {

@@ -142,3 +142,10 @@ test.each<[string, (length: number) => string]>([
 ])('an answer takes time in proportion to its length: %s', async (_what, text) => {
 	for (const status of [200, 400]) await expectProportional(80_000, (length) => came(status, text(length)));
 });
+
+test('of where a redirect leads, 300 characters are told', () => {
+	expect(came(302, '', { headers: { location: 'x'.repeat(400) } })).toMatchObject({
+		location: 'x'.repeat(300),
+	});
+	expect(came(302, '')).toMatchObject({ location: undefined });
+});

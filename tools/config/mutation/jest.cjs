@@ -1,7 +1,13 @@
 const { projects } = require('../../../jest.config.js');
 
 /** Folders whose tests hold another one to its promises, too. All tests that use it would take hours. */
-const besides = { fields: ['panel'], names: ['operations'], text: ['values', 'names'], values: ['schedule'] };
+const besides = {
+	fields: ['panel'],
+	names: ['operations'],
+	schedule: ['operations', 'say'],
+	text: ['names', 'say', 'values'],
+	values: ['schedule'],
+};
 const folder = process.env.MUTATION_FOLDER;
 const tests = [folder, ...(besides[folder] ?? [])];
 
