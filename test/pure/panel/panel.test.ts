@@ -192,31 +192,6 @@ describe('options', () => {
 	});
 });
 
-describe('what people read', () => {
-	/** All descriptions and notices, each once. */
-	const texts = new Set<string>();
-	JSON.stringify(new ReportSchedule().description.properties, (key, value: unknown) => {
-		if (['description', 'hint'].includes(key) && typeof value === 'string')
-			texts.add(value.replace(/<[^>]*>/g, ''));
-		return value;
-	});
-
-	test('is short', () => {
-		const long = [...texts].filter(({ length }) => length > 120);
-		expect(long.length / texts.size).toBeLessThanOrEqual(0.12);
-		expect([...texts].join('').length / texts.size).toBeLessThanOrEqual(65);
-	});
-
-	test('says what a field does, not what an API documents', () => {
-		expect([...texts].filter((one) => /\bAPI\b|document(?:s|ed)\b/i.test(one))).toEqual([]);
-	});
-
-	test('has two lines above Map Columns', () => {
-		const { displayName } = shown('columnsNotice', schedule('create', { dataMode: 'mapColumns' }));
-		expect(displayName.replace(/<[^>]*>/g, '').length).toBeLessThanOrEqual(120);
-	});
-});
-
 test('what the browser loads of the node is at most 70 kB', () => {
 	expect(JSON.stringify(new ReportSchedule().description).length).toBeLessThanOrEqual(70_000);
 });

@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import { resources } from '../../../nodes/ReportSchedule/panel';
 import { wireRows } from '../../data/wire';
@@ -34,14 +33,6 @@ test.each(changing)(
 		expect(Object.keys(properties).slice(0, 4)).toEqual(required);
 	},
 );
-
-test.each(operations)('$resource: $name is described by what it is about', ({ resource, operation }) => {
-	const about = new RegExp(`\\b${resource === 'membership' ? 'schedule' : resource}s?\\b`);
-	const { action, description } = operation.option;
-	const filters = operation.properties.find(({ name }) => name === 'filters')?.options ?? [];
-	const texts = [action, description, ...filters.map((filter) => (filter as INodeProperties).description)];
-	for (const text of texts) expect(text).toMatch(about);
-});
 
 /** Create or Update sends a create's request or an update's, which have rows of their own. */
 const sending = changing.filter(({ name }) => name !== 'upsert');
