@@ -48,11 +48,15 @@ const rules = [
 	ofStatus(405, noList),
 	// Only text has a first character. An empty one passes: a 405 may come without a body.
 	ofBody('0.length', 1, notTheApi),
+	// Only null has no methods.
+	ofBody('valueOf', undefined, notTheApi),
 	ofBody('status', 401, rejected),
 	ofBody('status', 403, notAllowed),
 	ofBody('success', false, answeredError),
-	// A text that isn't empty.
+	// A text that isn't empty, or an object; of `errors`, a list that begins with a text.
 	ofBody('error.0.length', 1, answeredError),
+	ofBody('error.constructor.name', 'Object', answeredError),
+	ofBody('errors.0.constructor.name', 'String', answeredError),
 ];
 
 function ofStatus(value: number, message: string) {
