@@ -34,8 +34,9 @@ export async function lookUp(
 ): Promise<readonly CheckedItem[]> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
-	const withIds: CheckedItem[] = [];
-	for (const one of items) withIds.push(await putIds(one, directory));
+	const resolved: Resolved[] = [];
+	for (const one of items) resolved.push(await resolveNames(one, directory));
+	const withIds = items.map((one, index) => putIds(one, resolved[index]!, directory));
 	const schedules = directory.lists.get('schedules');
 	const matched = schedules === undefined ? withIds : matchByName(withIds, schedules);
 	for (const one of matched) {
@@ -80,10 +81,17 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
-/** What the lists call an item's records, by field and ID, and its fields with names that mean nothing known, each of which is an issue. */
-async function resolveNames({ change, input }: CheckedItem<Named>, directory: Directory) {
-	const found = new Map<NamedField, Map<number, string>>();
-	const unresolved = new Map<string, Unresolved>();
+/** What an item's names mean. */
+interface Resolved {
+	/** What the lists call the records that were found, by field and ID. */
+	found: Map<NamedField, Map<number, string>>;
+	/** The fields with names that mean nothing known. */
+	unresolved: Map<string, Unresolved>;
+}
+
+/** Looks an item's names up. One that means nothing known is an issue of it. */
+async function resolveNames({ change, input }: CheckedItem<Named>, directory: Directory): Promise<Resolved> {
+	const { found, unresolved }: Resolved = { found: new Map(), unresolved: new Map() };
 	for (const given of change?.byName ?? []) {
 		const { field, label } = given;
 		const meant = directory.meantBy(given);
@@ -101,11 +109,10 @@ async function resolveNames({ change, input }: CheckedItem<Named>, directory: Di
 }
 
 /** Puts IDs in the place of an item's names, and adds what the lists have of it, for words and for what isn't sent. */
-async function putIds(one: CheckedItem, directory: Directory): Promise<CheckedItem> {
+function putIds(one: CheckedItem, { found, unresolved }: Resolved, directory: Directory): CheckedItem {
 	const { change } = one;
 	if (change === undefined) return one;
 	const { lists } = directory;
-	const { found, unresolved } = await resolveNames(one, directory);
 	const withIds = withFound(change, found);
 	const { resource, resourceId = 0 } = targetOf(withIds);
 	const known: Change = {
