@@ -97,8 +97,8 @@ const places: Record<string, (text: string) => Promise<void>> = {
 	},
 };
 
-/** Long enough that quadratic time shows beside what a run takes anyway: to normalize so many marks takes six seconds. */
-const LENGTH = 64_000;
+/** Long enough that quadratic time shows beside what a run takes anyway: to normalize so many marks takes a second and a half. */
+const LENGTH = 32_000;
 
 test.each(Object.entries(places))('a large text comes in by %s', async (_, read) => {
 	for (const [name, text] of Object.entries(texts)) {

@@ -14,13 +14,12 @@ export function visible(text: string): string {
 	return (/^[ -~]*$/.test(text) ? text : text.replace(INVISIBLE, '')).trim();
 }
 
-/** Normalizing takes quadratic time over combining marks, so a longer text, or one with more marks in a row, is compared as it is. */
+/** Normalizing takes quadratic time over combining marks, so a longer text is compared as it is. */
 const MOST_NORMALIZED = 1000;
-const MANY_MARKS = /\p{M}{11}/u;
 
 function normalized(text: string, form: 'NFC' | 'NFD'): string {
 	const isAscii = /^[\0-\x7f]*$/.test(text);
-	return isAscii || text.length > MOST_NORMALIZED || MANY_MARKS.test(text) ? text : text.normalize(form);
+	return isAscii || text.length > MOST_NORMALIZED ? text : text.normalize(form);
 }
 
 /** A text in the Unicode form in which a letter and its accent are one character. */
