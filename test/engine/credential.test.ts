@@ -1,17 +1,14 @@
-import type { ICredentialDataDecryptedObject, IExecuteFunctions, INodeType } from 'n8n-workflow';
-import { loadEngine, nodeName, runNode, testCredential } from '../../tools/harness';
-import { describeStandIn } from '../../tools/harness/standIns';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { loadEngine, runNode, testCredential } from '../../tools/harness';
 import { djangoPage, loginPage, type RawAnswer } from '../../tools/sandbox';
 import {
 	credentialsFor,
 	goOn,
 	membership,
 	minimalSchedule,
-	openSandbox,
 	outputOf,
 	refusal,
 	runAgainst,
-	tls,
 	useSandbox,
 } from './support';
 
@@ -66,14 +63,6 @@ describe('the test in the credential’s dialog', () => {
 	])('says of an answer: %s', async (_what, answer, verdict) => {
 		sandbox.current.faults.respondWith(answer);
 		expect(await testCredential('reportScheduleApi', dataOf({}))).toMatchObject(verdict);
-	});
-
-	test('refuses a self-signed certificate, or accepts it as the credential says', async () => {
-		const { url, token } = await openSandbox({ tls });
-		const data = { baseUrl: url, apiToken: token };
-		expect(await testCredential('reportScheduleApi', data)).toMatchObject({ status: 'Error' });
-		const ignoring = { ...data, allowUnauthorizedCerts: true };
-		expect(await testCredential('reportScheduleApi', ignoring)).toMatchObject(passed);
 	});
 });
 
@@ -137,41 +126,3 @@ describe('a credential with expressions, which may differ between items', () => 
 		expect([...sandbox.current.requests, ...stranger.current.requests]).toEqual([]);
 	});
 });
-
-test.each([
-	[
-		'httpRequestWithAuthentication',
-		{ url: '/api/v1/users/', headers: { authorization: 'x', 'X-Own': 'kept' } },
-	],
-	[
-		'requestWithAuthentication',
-		{ uri: 'SANDBOX/api/v1/users/', method: 'GET', headers: { 'X-Own': 'kept' } },
-	],
-])(
-	'in n8n’s HTTP Request node, by %s, it sends the token and keeps other headers',
-	async (helper, request) => {
-		const { current } = prefixed;
-		const requester: INodeType = {
-			description: describeStandIn('requester', {
-				credentials: [{ name: 'reportScheduleApi', required: true }],
-				properties: [],
-			}),
-			async execute(this: IExecuteFunctions) {
-				const own = JSON.parse(JSON.stringify(request).replace('SANDBOX', current.url));
-				const send = this.helpers[helper as 'httpRequestWithAuthentication'];
-				const answer = await send.call(this, 'reportScheduleApi', own);
-				return [[{ json: typeof answer === 'string' ? JSON.parse(answer) : answer }]];
-			},
-		};
-		const nodeTypes = { 'tests.requester': requester };
-		const credentials = credentialsFor(current);
-		const result = await runNode({ type: 'tests.requester', nodeTypes, parameters: {}, credentials });
-		expect(current.requests).toMatchObject([
-			{
-				url: '/reports/api/v1/users/',
-				headers: { authorization: `Token ${current.token}`, 'x-own': 'kept' },
-			},
-		]);
-		expect(result.json(nodeName)).toMatchObject([{ status: 200 }]);
-	},
-);
