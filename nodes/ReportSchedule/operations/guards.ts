@@ -38,15 +38,15 @@ function refuseExcess(changes: Changes, most: number, refused: Map<number, strin
 		const problem = excessOf(drafts, most);
 		if (problem === undefined) continue;
 		for (const { item, change } of same) {
-			if (recipientNames.some((field) => isSet(change, field))) refused.set(item, problem);
+			const fields = recipientNames.filter((field) => change.body[field] !== undefined);
+			if (!fields.every((field) => isTypedEmpty(change, field))) refused.set(item, problem);
 		}
 	}
 }
 
-/** Whether an update says who gets the report, and not by a typed `[]`. Names that were found to mean nobody of this kind aren't one. */
-function isSet({ body, found }: Draft, field: RecipientField): boolean {
-	const isTypedEmpty = idsIn(body[field]).length === 0 && !found?.has(field);
-	return body[field] !== undefined && !isTypedEmpty;
+/** Whether a field is set by a typed `[]`, which means it. Names that were found to mean nobody of this kind aren't one. */
+function isTypedEmpty({ body, found }: Draft, field: RecipientField): boolean {
+	return idsIn(body[field]).length === 0 && !found?.has(field);
 }
 
 /** @param updates of one schedule; where several set a field, they set it to the same value */
@@ -55,9 +55,9 @@ function excessOf(updates: readonly Draft[], most: number): string | undefined {
 	const removed: string[] = [];
 	let before = 0;
 	for (const field of recipientNames) {
-		const update = updates.find((one) => isSet(one, field));
-		// A typed `[]` means it.
-		if (update === undefined && updates.some(({ body }) => body[field] !== undefined)) continue;
+		const setting = updates.filter(({ body }) => body[field] !== undefined);
+		const [update] = setting;
+		if (update !== undefined && setting.every((one) => isTypedEmpty(one, field))) continue;
 		const people = peopleIn(record, field);
 		before += people?.size ?? 0;
 		if (update === undefined) continue;

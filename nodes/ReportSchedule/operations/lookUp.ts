@@ -60,7 +60,7 @@ export async function lookUpQuestions(
 		const { found } = await resolveNames(one, directory);
 		failWithoutList(one, directory, fail);
 		const ids = { ...one.change?.ids };
-		for (const [field, names] of found) [ids[field]] = names.keys();
+		for (const [field, names] of found) ids[field] = [...names.keys()][0];
 		withIds.push({ ...one, change: one.change && { ...one.change, byName: [], ids } });
 	}
 	return withIds;

@@ -33,15 +33,15 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 		const { scheduleId } = one.change;
 		return scheduleId === undefined ? findByName(one, schedules) : findById(one, scheduleId, schedules);
 	});
-	// A schedule that isn't there yet is told by its name. Where there's neither, an item is a group of its own.
-	for (const same of groupBy(matches, (match) => match.schedule?.id ?? match.finalName ?? match)) {
-		refuseSame(same, 'is the same schedule as in', 'Keep one, or combine them');
-	}
-	for (const same of groupBy(matches, (match) => match.finalName ?? match)) {
-		// Schedules of one name that are there already may stay, and new ones are refused above.
-		const isTaken = same.some(({ schedule }) => schedule !== undefined);
-		if (isTaken && same.some(({ isNewName }) => isNewName))
-			refuseSame(same, 'comes to the same name on one report as', 'Give each a name of its own');
+	const ofSchedules = matches.filter(({ schedule }) => schedule !== undefined);
+	for (const same of groupBy(ofSchedules, ({ schedule }) => schedule!.id)) refuseSame(same);
+	const named = matches.filter(({ finalName }) => finalName !== undefined);
+	for (const same of groupBy(named, ({ finalName }) => finalName)) {
+		const isThere = same.filter(({ schedule }) => schedule !== undefined);
+		// One that isn't there yet is told by its name.
+		if (isThere.length === 0) refuseSame(same);
+		// Schedules of one name that are there already may stay.
+		else if (same.some(({ isNewName }) => isNewName)) refuseSameName(same);
 	}
 
 	const decided = new Map(matches.map((match) => [match.one.item, decide(match)]));
@@ -90,8 +90,16 @@ function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Mat
 	return { one, schedule, finalName, isNewName };
 }
 
+function refuseSame(same: readonly Match[]): void {
+	refuseAll(same, 'is the same schedule as in', 'Keep one, or combine them');
+}
+
+function refuseSameName(same: readonly Match[]): void {
+	refuseAll(same, 'comes to the same name on one report as', 'Give each a name of its own');
+}
+
 /** Adds an issue to each of several items. It names one other item, so the time grows with the items alone. */
-function refuseSame(same: readonly Match[], problem: string, advice: string): void {
+function refuseAll(same: readonly Match[], problem: string, advice: string): void {
 	const [first, second] = same;
 	if (first === undefined || second === undefined) return;
 	for (const match of same) {
