@@ -1,7 +1,6 @@
 import type { ListName } from '../fields/types';
 import { attempt } from '../text/issues';
 import { Directory } from './directory';
-import { readId } from '../values/ids';
 import { listOf } from './listIndex';
 import { givenIn, type NamedField } from './cell';
 import type { ReadWhole } from '../lists/loadList';
@@ -22,17 +21,10 @@ export function nameWriter(readList: ReadWhole) {
 		const email = listed('users', id)?.email?.trim() ?? '';
 		return isReadAs(`users ${id}`, 'users', email) ? email : undefined;
 	});
-	const groupOf = once((id) => {
-		const name = listed('groups', id)?.name?.trim() ?? '';
-		const quoted = `"${name}"`;
-		const text = [name, quoted].find((one) => isReadAs(`groups ${id}`, 'users', one));
-		// A line break divides a cell.
-		return text === undefined || /[\n\r]/.test(name) ? undefined : { text, quoted };
-	});
 	const reportOf = once((id) => {
 		const name = listed('report', id)?.name?.trim() ?? '';
-		const isName =
-			/^(?!https?:\/\/).*\p{L}/isu.test(name) && attempt(() => readId(name, 'report')) === undefined;
+		// Anything else could be an ID or an address.
+		const isName = /^(?!https?:\/\/).*\p{L}/isu.test(name);
 		return isName && isReadAs(`report ${id}`, 'report', name) ? name : undefined;
 	});
 	return {
@@ -41,17 +33,18 @@ export function nameWriter(readList: ReadWhole) {
 			await directory.load(names);
 			return names.flatMap((list) => directory.problems.get(list)?.problem ?? []);
 		},
-		/** The name of a report; undefined where it wouldn't be read back as its ID, such as an address or what could be an ID. */
+		/** The name of a report; undefined where it wouldn't be read back as its ID. */
 		report: reportOf,
 		/** Emails and names of groups; undefined where they aren't all read as these IDs. */
 		recipients: (users: readonly number[], groups: readonly number[]): string | undefined => {
-			const [emails, names] = [users.map(emailOf), groups.map(groupOf)];
-			if (emails.includes(undefined) || names.includes(undefined)) return undefined;
+			const emails = users.map(emailOf);
+			if (emails.includes(undefined)) return undefined;
 			// Each was read alone, and no two emails are one name.
-			if (names.length === 0) return emails.join(', ');
-			const cells = (['text', 'quoted'] as const).map((form) =>
-				[...emails, ...names.map((name) => name![form])].join(', '),
-			);
+			if (groups.length === 0) return emails.join(', ');
+			const names = groups.map((id) => listed('groups', id)?.name?.trim() ?? '');
+			const quoted = names.map((name) => `"${name}"`);
+			const needed = names.map((name, at) => (/[,;]/.test(name) ? quoted[at] : name));
+			const cells = [needed, quoted].map((some) => [...emails, ...some].join(', '));
 			const wanted = [...users.map((id) => `users ${id}`), ...groups.map((id) => `groups ${id}`)].join(', ');
 			return cells.find((cell) => isReadAs(wanted, 'users', cell));
 		},
