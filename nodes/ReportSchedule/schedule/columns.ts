@@ -126,7 +126,7 @@ function refuseAbsent(cells: readonly Cell[], item: InputItem): void {
 	const headings = Object.keys(item.json);
 	// The words are for people who may not know n8n.
 	const known = headings.length === 0 ? '' : `. It has ${allOf(headings.map(quote))}`;
-	const problem = new InvalidValue(`Your sheet has no column ${anyOf(names)}${known}`, null);
+	const problem = InvalidValue.sentence(`Your sheet has no column ${anyOf(names)}${known}`);
 	for (const cell of absent) cell.value = problem;
 }
 

@@ -69,7 +69,7 @@ function readScheduleId(cell: Cell | undefined, purpose: Purpose, item: InputIte
 	if (cell?.value === undefined) return undefined;
 	return item.issues.collect(cell.label, () => {
 		if (purpose === 'match') return readId(withoutAddress(valueIn(cell), 'schedule', item), 'schedule');
-		throw new InvalidValue('is only for Create or Update with Match By Name. Remove it from Columns', ' ');
+		throw InvalidValue.predicate('is only for Create or Update with Match By Name. Remove it from Columns');
 	});
 }
 

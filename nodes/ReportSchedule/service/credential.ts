@@ -27,11 +27,11 @@ function readBaseUrl(given: unknown): string {
 	if (url === undefined) {
 		const problem =
 			'must start with http:// or https:// and a host, e.g. https://your-company.datareportive.com';
-		throw new InvalidValue(problem, ' ');
+		throw InvalidValue.predicate(problem);
 	}
 	const { username, password, search, hash } = url;
 	if (username + password + search + hash !== '') {
-		throw new InvalidValue("can't contain a user name, a password, a “?” or a “#”. Remove it", ' ');
+		throw InvalidValue.predicate("can't contain a user name, a password, a “?” or a “#”. Remove it");
 	}
 	const path = withoutTrailingSlashes(url.pathname);
 	return url.origin + withoutTrailingSlashes(path.replace(/\/api\/v1(?:\/schedules)?$/, ''));
@@ -48,11 +48,11 @@ function readToken(given: unknown): string {
 	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
 		const problem = "contains a space, a line break or another character that tokens can't contain";
-		throw new InvalidValue(`${problem}. Copy the token again`, ' ');
+		throw InvalidValue.predicate(`${problem}. Copy the token again`);
 	}
 	// The expression that finds it in answers can't be much longer (`redact`).
 	if (token.length <= 4000) return token;
-	throw new InvalidValue('is longer than 4,000 characters. Check what you pasted', ' ');
+	throw InvalidValue.predicate('is longer than 4,000 characters. Check what you pasted');
 }
 
 /** The credential, if it's the same for all of so many items: one request may speak for many. @param issues takes what is wrong with it */

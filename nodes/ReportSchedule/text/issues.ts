@@ -1,18 +1,29 @@
 /** A value that can't be used. Readers throw nothing else of their own, but n8n throws for an expression: `Issues.collect` takes both. */
 export class InvalidValue extends Error {
-	/** @param separator what stands behind the parameter's label: `Hour: “x” isn't …`, `Hour is empty`; null for a sentence without it */
+	override readonly name = 'InvalidValue';
+
+	/** @param under says it of the parameter with a label: `Hour: “x” isn't …` */
 	constructor(
 		problem: string,
-		readonly separator: ': ' | ' ' | null = ': ',
+		readonly under = (label: string) => `${label}: ${problem}`,
 	) {
 		super(problem);
-		this.name = 'InvalidValue';
+	}
+
+	/** A problem that goes on from the label: `Hour is empty`. */
+	static predicate(problem: string): InvalidValue {
+		return new InvalidValue(problem, (label) => `${label} ${problem}`);
+	}
+
+	/** A sentence without the label. */
+	static sentence(problem: string): InvalidValue {
+		return new InvalidValue(problem, () => problem);
 	}
 
 	/** For a value that is missing. @param expression the one that gave nothing, if there is one */
 	static empty(expression: string | undefined, advice: string): InvalidValue {
 		const problem = expression === undefined ? 'is empty' : `is empty: ${expression} returned nothing`;
-		return new InvalidValue(`${problem}. ${advice}`, ' ');
+		return InvalidValue.predicate(`${problem}. ${advice}`);
 	}
 }
 
@@ -20,6 +31,10 @@ export class InvalidValue extends Error {
 export function messageOf(error: unknown): string {
 	const { message } = Object(error) as { message?: unknown };
 	return typeof message === 'string' ? message : String(error);
+}
+
+function problemOf(label: string, error: unknown): string {
+	return error instanceof InvalidValue ? error.under(label) : `${label}: ${messageOf(error)}`;
 }
 
 /** All that is wrong with one input item, the options or the credential, so that a user doesn't fix one only to hear about the next. */
@@ -46,9 +61,7 @@ export class Issues {
 
 	/** Adds what was thrown for a parameter. */
 	addError(label: string, error: unknown): void {
-		const problem = messageOf(error);
-		const separator = error instanceof InvalidValue ? error.separator : ': ';
-		this.add(separator === null ? problem : label + separator + problem);
+		this.add(problemOf(label, error));
 	}
 
 	toString(): string {
@@ -59,7 +72,7 @@ export class Issues {
 
 	/** All issues as one error: whole sentences. */
 	toError(): InvalidValue {
-		return new InvalidValue(this.toString(), null);
+		return InvalidValue.sentence(this.toString());
 	}
 
 	/** @throws InvalidValue with all issues, if there is any */
@@ -79,8 +92,9 @@ export function attempt<T>(read: () => T): T | undefined {
 
 /** Reads something that needs another label than what it's a part of. @throws InvalidValue as a whole sentence */
 export function labeled<T>(label: string, read: () => T): T {
-	const issues = new Issues();
-	const value = issues.collect(label, read);
-	issues.throwIfAny();
-	return value as T;
+	try {
+		return read();
+	} catch (error) {
+		throw InvalidValue.sentence(problemOf(label, error));
+	}
 }

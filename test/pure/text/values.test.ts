@@ -26,8 +26,8 @@ describe('Issues', () => {
 
 	test.each<[string, unknown, string]>([
 		['an invalid value', new InvalidValue('7 is odd'), 'Hour: 7 is odd'],
-		['one that goes on from the label', new InvalidValue('is odd', ' '), 'Hour is odd'],
-		['one that is a whole sentence', new InvalidValue('Missing column `a`', null), 'Missing column `a`'],
+		['one that goes on from the label', InvalidValue.predicate('is odd'), 'Hour is odd'],
+		['one that is a whole sentence', InvalidValue.sentence('Missing column `a`'), 'Missing column `a`'],
 		['a missing one', InvalidValue.empty(undefined, 'Enter it'), 'Hour is empty. Enter it'],
 		[
 			'what n8n throws for an expression',
@@ -64,16 +64,16 @@ describe('Issues', () => {
 
 test('what needs a label of its own is read, or thrown as a sentence with it', () => {
 	expect(labeled('Hour', () => 7)).toBe(7);
-	expect(() => labeled('Hour', thrower(new InvalidValue('is odd', ' ')))).toThrow(
-		expect.objectContaining({ message: 'Hour is odd', separator: null }),
-	);
+	const readLabeled = () => labeled('Hour', thrower(InvalidValue.predicate('is odd')));
+	expect(() => labeled('Day', readLabeled)).toThrow(new InvalidValue('Hour is odd'));
 });
 
 test.each<[Parameters<typeof InvalidValue.empty>, string]>([
 	[[undefined, 'Enter it'], 'is empty. Enter it'],
 	[['{{ 1 }}', 'Check it'], 'is empty: {{ 1 }} returned nothing. Check it'],
 ])('a missing value: %j', (given, message) => {
-	expect(InvalidValue.empty(...given)).toMatchObject({ name: 'InvalidValue', message, separator: ' ' });
+	const problem = InvalidValue.empty(...given);
+	expect([problem.name, problem.under('Hour')]).toEqual(['InvalidValue', `Hour ${message}`]);
 });
 
 test.each<[string, unknown, string]>([
