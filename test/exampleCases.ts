@@ -184,12 +184,12 @@ const leaver = of(
 		...{ sent: off.slice(0, 3), error: '' },
 	},
 	{ what: 'one removal refused', ...alone, ...locked('/schedules/2/remove'), sent: off, error: 'Locked' },
-	{ what: 'everything refused', ...alone, ...locked('POST '), sent: off, error: 'Something is left' },
+	{ what: 'everything refused', ...alone, ...locked('POST '), sent: off, error: 'Some changes weren’t made' },
 	{
 		what: 'a successor refused: the leaver stays there',
 		...locked('/schedules/2/add_users'),
 		sent: [...off, ...added].filter((line) => line !== off[1]),
-		error: 'Something is left',
+		error: 'Some changes weren’t made',
 	},
 	{
 		what: `${size.schedules} schedules`,

@@ -39,7 +39,7 @@ test('the email says in words what would be done, its link sends nothing, the an
 		expect(changesIn(sandbox.requests)).toHaveLength(13);
 
 		const refused = await mailbox.next();
-		expect(refused).toContain('These rows weren’t done');
+		expect(refused).toContain('These rows weren’t applied');
 		expect(refused).toMatch(/18 · Sales · A typo in the person\r?\n.*aldo@example\.com/);
 		expect(refused).not.toContain('Regional sales');
 		expect(data.resultData.error?.message).toMatch(
