@@ -1,7 +1,8 @@
 import { type ListName, recipientNames } from '../fields/types';
+import type { InputItem, Note } from '../item/item';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { readAll } from '../lists/records';
-import type { NamedField } from '../names/cell';
+import type { Given, NamedField } from '../names/cell';
 import { Directory } from '../names/directory';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { listOf, neededOf } from '../names/listIndex';
@@ -18,52 +19,49 @@ import { idsIn } from '../schedule/record';
 import { goneInWords } from '../say/check';
 import { type FoundNames, idKey } from '../service/request';
 import { oneLine } from '../text/quote';
-import { matchByName, refuseContradictions, refuseMissingDays, withoutBlanksSetElsewhere } from './match';
+import { dropBlanksSetElsewhere, matchByName, refuseContradictions, refuseMissingDays } from './match';
 import type { Fail, Question } from './operation';
 
 /**
  * Puts IDs in the place of names, turns `match` into `create` or `update`, and refuses items that contradict each other. Every item takes
  * this way, so that all that is wrong with one is said at once. Each list is read once. Never throws.
  *
+ * @param items their changes are replaced
  * @param fail if a list was answered 401, it fails every item that would be sent. All else is an issue of the item
  */
-export async function lookUp(
-	items: readonly CheckedItem[],
-	read: ReadWhole,
-	fail: Fail,
-): Promise<readonly CheckedItem[]> {
+export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fail: Fail): Promise<void> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
-	const resolved: Resolved[] = [];
-	for (const one of items) resolved.push(await resolveNames(one, directory));
-	const withIds = items.map((one, index) => putIds(one, resolved[index]!, directory));
+	for (const one of items) await putIds(one, directory);
+	// To say why a name isn't known may have taken further lists.
+	for (const one of items) addListed(one, directory.lists);
 	const schedules = directory.lists.get('schedules');
-	const matched = schedules === undefined ? withIds : matchByName(withIds, schedules);
-	for (const one of matched) {
+	if (schedules !== undefined) matchByName(items, schedules);
+	for (const one of items) {
 		failWithoutList(one, directory, fail);
 		refuseMissingDays(one);
 	}
-	refuseContradictions(matched);
-	return withoutBlanksSetElsewhere(matched.map((one) => noteGone(one, directory.lists)));
+	refuseContradictions(items);
+	dropBlanksSetElsewhere(items);
 }
 
-/** Puts IDs in the place of names in what items of Get or Get Many ask for. Never throws. */
+/** Puts IDs in the place of names in what items of Get or Get Many ask for, in the items themselves. Never throws. */
 export async function lookUpQuestions(
 	items: ReadonlyArray<CheckedItem<Question>>,
 	read: ReadWhole,
 	fail: Fail,
-): Promise<ReadonlyArray<CheckedItem<Question>>> {
+): Promise<void> {
 	const directory = new Directory(read);
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
-	const withIds: Array<CheckedItem<Question>> = [];
 	for (const one of items) {
-		const { found } = await resolveNames(one, directory);
+		const { change } = one;
+		if (change === undefined) continue;
+		const { found } = await resolveNames(change.byName, one.input, directory);
 		failWithoutList(one, directory, fail);
-		const ids = { ...one.change?.ids };
+		const ids = { ...change.ids };
 		for (const [field, names] of found) ids[field] = [...names.keys()][0];
-		withIds.push({ ...one, change: one.change && { ...one.change, byName: [], ids } });
+		one.change = { ...change, byName: [], ids };
 	}
-	return withIds;
 }
 
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
@@ -81,24 +79,17 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
-/** What an item's names mean. */
-interface Resolved {
-	/** What the lists call the records that were found, by field and ID. */
-	found: Map<NamedField, Map<number, string>>;
-	/** The fields with names that mean nothing known. */
-	unresolved: Map<string, Unresolved>;
-}
-
-/** Looks an item's names up. One that means nothing known is an issue of it. */
-async function resolveNames({ change, input }: CheckedItem<Named>, directory: Directory): Promise<Resolved> {
-	const { found, unresolved }: Resolved = { found: new Map(), unresolved: new Map() };
-	for (const given of change?.byName ?? []) {
+/** Looks names up. One that means nothing known is an issue of the item. @returns the names that were found, by field and ID, and why others weren't */
+async function resolveNames(byName: readonly Given[], { issues }: InputItem, directory: Directory) {
+	const found = new Map<NamedField, Map<number, string>>();
+	const unresolved = new Map<string, Unresolved>();
+	for (const given of byName) {
 		const { field, label } = given;
 		const meant = directory.meantBy(given);
 		if (meant === undefined) {
 			const why = await whyUnclear(given, directory);
 			unresolved.set(field, why);
-			if (why.problem !== undefined) input.issues.add(`${label}: ${why.problem}`);
+			if (why.problem !== undefined) issues.add(`${label}: ${why.problem}`);
 			continue;
 		}
 		const names = found.get(field) ?? new Map<number, string>();
@@ -108,23 +99,45 @@ async function resolveNames({ change, input }: CheckedItem<Named>, directory: Di
 	return { found, unresolved };
 }
 
-/** Puts IDs in the place of an item's names, and adds what the lists have of it, for words and for what isn't sent. */
-function putIds(one: CheckedItem, { found, unresolved }: Resolved, directory: Directory): CheckedItem {
-	const { change } = one;
-	if (change === undefined) return one;
-	const { lists } = directory;
-	const withIds = withFound(change, found);
-	const { resource, resourceId = 0 } = targetOf(withIds);
-	const known: Change = {
-		...withIds,
+/** Puts IDs in the place of an item's names. Names in lists that can't be used stay. */
+async function putIds(one: CheckedItem, directory: Directory): Promise<void> {
+	const { change, input } = one;
+	if (change === undefined) return;
+	const { found, unresolved } = await resolveNames(change.byName, input, directory);
+	one.change = {
+		...withFound(change, found),
 		byName: change.byName.filter((given) => !directory.has(given)),
-		nameOf: (field, id) => lists.get(field)?.nameOf(id),
-		isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
 		found,
 		unresolved: new Map([...(change.unresolved ?? []), ...unresolved]),
-		record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
 	};
-	return { ...one, change: known };
+}
+
+/** Adds what the lists have of an item: the record before, names for words, and what to check of records that names mean. */
+function addListed(one: CheckedItem, lists: Directory['lists']): void {
+	const { change } = one;
+	if (change === undefined) return;
+	const { resource, resourceId = 0 } = targetOf(change);
+	one.change = {
+		...change,
+		record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
+		nameOf: (field, id) => lists.get(field)?.nameOf(id),
+		isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
+		notes: [...change.notes, ...notesOfGone(change, lists)],
+	};
+}
+
+/** Notes of each record that a name was found to mean that it's deleted or archived. That of the schedule or group itself is told with it. */
+function notesOfGone(change: Change, lists: Directory['lists']): Note[] {
+	const ownKey = idKey(targetOf(change).resource);
+	const gone = new Set<string>();
+	for (const [field, ids] of change.found ?? []) {
+		if (field === ownKey) continue;
+		const list = lists.get(listOf[field as NamedField]);
+		for (const [id, name] of ids) {
+			for (const what of goneInWords(list?.withId(id)?.record ?? {}, oneLine(name))) gone.add(what);
+		}
+	}
+	return [...gone].map((what) => ({ kind: 'doubt', what }));
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. */
@@ -173,39 +186,20 @@ function withoutList(
 	return `${problem}. ${isOfBoth ? 'Put IDs into Users and Groups' : 'Use IDs'} instead`;
 }
 
-/** Notes of each record that a name was found to mean, but for the schedule or group itself, that it says it's deleted or archived. */
-function noteGone(one: CheckedItem, lists: Directory['lists']): CheckedItem {
-	const { change } = one;
-	if (change === undefined) return one;
-	const names = new Map<Readonly<Record<string, unknown>>, string>();
-	for (const [field, ids] of change.found ?? []) {
-		for (const [id, name] of ids) {
-			const record = lists.get(listOf[field as NamedField])?.withId(id)?.record;
-			if (record !== undefined && record !== change.record) names.set(record, oneLine(name));
-		}
-	}
-	const notes = [...names].flatMap(([record, name]) =>
-		goneInWords(record, name).map((what) => ({ kind: 'doubt' as const, what })),
-	);
-	return notes.length === 0 ? one : { ...one, change: { ...change, notes: [...change.notes, ...notes] } };
-}
-
-/** Changes with their records, as far as the list can be read. If it was answered 401, the items fail. */
-export async function withRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<Changes> {
+/** Adds the records to changes that lack them, as far as the list can be read. If it was answered 401, the items fail. */
+export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<void> {
 	const lacking = changes.filter(({ change }) => lacksRecord(change));
-	if (lacking.length === 0) return changes;
+	if (lacking.length === 0) return;
 	const list = await read(`${targetOf(lacking[0]!.change).resource}s`);
 	if ('problem' in list) {
-		if (list.failure?.status === 401) {
-			for (const { item } of lacking) fail(item, list.problem, list.advice);
-		}
-		return changes;
+		if (list.failure?.status !== 401) return;
+		for (const { item } of lacking) fail(item, list.problem, list.advice);
+		return;
 	}
 	const records = new Map(readAll(list.records).map(({ id, record }) => [id, record]));
-	return changes.map(({ item, change }) => {
-		if (!lacksRecord(change)) return { item, change };
-		return { item, change: { ...change, record: records.get(targetOf(change).resourceId) } };
-	});
+	for (const one of lacking) {
+		one.change = { ...one.change, record: records.get(targetOf(one.change).resourceId) };
+	}
 }
 
 /** Whether a change is of a schedule or group that is there, and what it's like isn't known. */

@@ -26,9 +26,9 @@ interface Match {
 
 /**
  * Finds the schedule that each item means, by its ID where a row gives one, else by name and report, and decides: create or update.
- * Refuses what isn't clear, items that mean one schedule, and items that come to one name on a report.
+ * Refuses what isn't clear, items that mean one schedule, and items that come to one name on a report. The items' changes are replaced.
  */
-export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): CheckedItem[] {
+export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): void {
 	const matches = items.filter(isToMatch).map((one) => {
 		const { scheduleId } = one.change;
 		return scheduleId === undefined ? findByName(one, schedules) : findById(one, scheduleId, schedules);
@@ -43,9 +43,7 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 		// Schedules of one name that are there already may stay.
 		else if (same.some(({ isNewName }) => isNewName)) refuseSameName(same);
 	}
-
-	const decided = new Map(matches.map((match) => [match.one.item, decide(match)]));
-	return items.map((one) => ({ ...one, change: decided.get(one.item) ?? one.change }));
+	for (const match of matches) decide(match);
 }
 
 /** Whether an item says which schedule it means. Any other has an issue already. */
@@ -112,21 +110,23 @@ function refuseAll(same: readonly Match[], problem: string, advice: string): voi
 }
 
 /** An update of the schedule that was found; a create where there's none. A refused item stays to be matched. */
-function decide({ one, schedule, isNewName }: Match): Draft {
+function decide({ one, schedule, isNewName }: Match): void {
 	if (schedule !== undefined) {
-		return { ...one.change, operation: 'update', scheduleId: schedule.id, record: schedule.record };
+		one.change = { ...one.change, operation: 'update', scheduleId: schedule.id, record: schedule.record };
+	} else if (isNewName) {
+		toCreate(one);
 	}
-	return isNewName ? toCreate(one) : one.change;
 }
 
-/** Adds what a new schedule lacks to the item's issues. An update needs less. */
-function toCreate({ change, input: { issues } }: DraftItem): Draft {
-	const { lacks = [], notes } = change;
-	if (lacks.length > 0) issues.add(`There's no schedule ${meantInWords(change)} yet`);
-	for (const problem of lacks) issues.add(problem);
+/** What a new schedule lacks is an issue of the item. An update needs less. */
+function toCreate(one: DraftItem): void {
+	const { change, input } = one;
+	const { lacks = [], body, notes } = change;
+	if (lacks.length > 0) input.issues.add(`There's no schedule ${meantInWords(change)} yet`);
+	for (const problem of lacks) input.issues.add(problem);
 	// Of a new schedule nothing stays as it was.
 	const doubts = notes.filter(({ kind }) => kind === 'doubt');
-	return { ...change, operation: 'create', body: withDefaults(change.body), notes: doubts };
+	one.change = { ...change, operation: 'create', body: withDefaults(body), notes: doubts };
 }
 
 /** Such as `“Weekly sales” on report 7`; its ID where the row gives one. */
@@ -225,21 +225,22 @@ function addDifference({ change, input }: DraftItem, field: string, other: Draft
 
 const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
 
-/** Items without the notes that they leave a field blank, where another item of their schedule sets it. */
-export function withoutBlanksSetElsewhere(items: readonly CheckedItem[]): CheckedItem[] {
-	const valid = items.filter(isOfSchedule).filter(({ input }) => input.issues.count === 0);
+/** Drops the notes of items that they leave a field blank, if another item of their schedule sets it. */
+export function dropBlanksSetElsewhere(items: readonly CheckedItem[]): void {
+	const ofSchedules = items.filter(isOfSchedule);
 	/** Such as `5 name`. */
-	const set = new Set(
-		valid.flatMap(({ change }) => Object.keys(change.body).map((name) => `${change.scheduleId} ${name}`)),
-	);
-	return items.map((one) => {
-		if (!isOfSchedule(one)) return one;
-		const { change } = one;
-		const notes = change.notes.flatMap((note) => {
+	const set = new Set<string>();
+	for (const { change, input } of ofSchedules) {
+		if (input.issues.count > 0) continue;
+		for (const name of Object.keys(change.body)) set.add(`${change.scheduleId} ${name}`);
+	}
+	for (const one of ofSchedules) {
+		const { notes, scheduleId } = one.change;
+		const left = notes.flatMap((note) => {
 			if (note.kind !== 'blank') return note;
-			const fields = note.fields?.filter((name) => !set.has(`${change.scheduleId} ${name}`));
+			const fields = note.fields?.filter((name) => !set.has(`${scheduleId} ${name}`));
 			return fields?.length === 0 ? [] : { ...note, fields };
 		});
-		return { ...one, change: { ...change, notes } };
-	});
+		one.change = { ...one.change, notes: left };
+	}
 }

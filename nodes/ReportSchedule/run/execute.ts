@@ -2,7 +2,7 @@ import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } f
 import type { InputItem } from '../item/item';
 import { isTool } from '../item/n8n';
 import { refusedByOptions } from '../operations/guards';
-import { lookUp, lookUpQuestions, withRecords } from '../operations/lookUp';
+import { addRecords, lookUp, lookUpQuestions } from '../operations/lookUp';
 import { dropNoOps } from '../operations/match';
 import type { Fail, GetOperation, Operation } from '../operations/operation';
 import { type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
@@ -57,7 +57,8 @@ async function doOperation(context: IExecuteFunctions, results: ItemResults): Pr
 async function answerQuestions(operation: GetOperation, run: Run): Promise<void> {
 	const { results, readList, stop } = run;
 	results.stage = 'onlyReading';
-	const items = await lookUpQuestions(readEach(operation, run), readList, results.failByService);
+	const items = readEach(operation, run);
+	await lookUpQuestions(items, readList, results.failByService);
 	const questions = failInvalid(items, results);
 	if (results.stopsRun) return;
 
@@ -94,20 +95,20 @@ async function makeChanges(operation: Operation, run: Run, tries: EarlierTries):
 	addHints(run);
 }
 
-/** Reads and checks all items, and looks up what they give by name. Those that can't be used fail. @returns what to do for the others */
+/** Reads and checks all items, and looks up what they give by name. Items that can't be used fail. @returns what to do for the others */
 async function readChanges(operation: Operation, run: Run): Promise<Changes> {
 	const { results, readList } = run;
-	const read = readEach(operation, run);
-	refuseEmptySheet(read, run);
-	const items = await lookUp(read, readList, results.failByService);
+	const items = readEach(operation, run);
+	refuseEmptySheet(items, run);
+	await lookUp(items, readList, results.failByService);
 	results.learnNames(items);
-	let changes: Changes = failInvalid(items, results);
+	const changes: Changes = failInvalid(items, results);
 	if (results.stopsRun) return [];
 
 	if (run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined) {
-		changes = await withRecords(changes, readList, results.failByService);
+		await addRecords(changes, readList, results.failByService);
 	}
-	changes = changes.map(({ item, change }) => ({ item, change: dropNoOps(change) }));
+	for (const one of changes) one.change = dropNoOps(one.change);
 	for (const [item, problem] of refusedByOptions(changes, run)) {
 		results.fail(item, inputError(new InvalidValue(problem), item));
 	}

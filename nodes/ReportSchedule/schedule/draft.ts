@@ -22,7 +22,7 @@ export type Change = Draft | MembershipChange;
 interface AnyChange extends Named {
 	/** The names that were looked up, by their IDs. */
 	found?: FoundNames;
-	/** Fields with names that aren't known to mean anything, or with values that are refused. Nobody knows what they'd be set to. */
+	/** Fields whose names couldn't be looked up, or whose values were refused: what they would be set to isn't known. */
 	unresolved?: ReadonlyMap<string, Unresolved>;
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, where that was read. */
@@ -83,7 +83,7 @@ export function bodyOf(change: Change): ScheduleBody {
 /** What was read of several items. */
 export type Changes<C extends Change = Change> = ReadonlyArray<ItemChange<C>>;
 
-/** An item that was read and checked. `change` is undefined if the item couldn't be read; its issues say why. */
+/** An item that was read and checked. Its change is replaced as names are looked up; undefined if it couldn't be read, and its issues say why. */
 export interface CheckedItem<C extends Named = Change> extends ItemChange<C | undefined> {
 	input: InputItem;
 }

@@ -62,7 +62,7 @@ async function outcomesOf(
 	const read: string[] = [];
 	const items = changes.map((change, item) => ({ item, change, input: itemWith({}, { isOfTool }) }));
 	const failures: string[] = [];
-	const found = await lookUp(
+	await lookUp(
 		items,
 		(list) => {
 			read.push(list);
@@ -72,7 +72,7 @@ async function outcomesOf(
 		(item, problem, advice) => (failures[item] = `${problem} | ${advice}`),
 	);
 	return {
-		changes: found.map(
+		changes: items.map(
 			({ change }) => (change && dropNoOps(change)) as Partial<Draft & Omit<MembershipChange, 'operation'>>,
 		),
 		problems: items.map(({ input }, index) => failures[index] ?? String(input.issues)),
