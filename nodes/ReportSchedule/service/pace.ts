@@ -57,7 +57,7 @@ export class Pace {
 				const reply = await this.leave(attempt);
 				if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
 				refused = reply.failure;
-			} else await this.change();
+			} else await this.untilChange();
 		}
 	}
 
@@ -76,7 +76,7 @@ export class Pace {
 	}
 
 	/** Waits until a request is answered or the window opens. */
-	private async change(): Promise<void> {
+	private async untilChange(): Promise<void> {
 		const changed = new Promise<void>((resolve) => this.wakers.push(resolve));
 		if (this.window.hasRoom) void this.waitUntilOpen();
 		await changed;
@@ -103,9 +103,16 @@ export class Pace {
 
 /**
  * How many requests may be under way at once, and from when: a congestion window as TCP has it
- * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1). Without a 429, all may leave. After one, all wait until the service takes requests
- * again, and then one tries. Once it's answered, half as many as before may leave, and one more for every two full rounds of answers: a
- * larger share would cause more refusals, and save hardly any time.
+ * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1). Without a 429, all may leave.
+ *
+ * | A request   | that left in this round                                  | that left in an earlier one          |
+ * | ----------- | -------------------------------------------------------- | ------------------------------------ |
+ * | gets a 429  | All wait, and then one tries. A new round begins.        | All wait, if it asks for more.       |
+ * | is answered | After a 429, half as many as before may leave at once;   | Nothing: it says nothing of the time |
+ * |             | else half of one more, by the end of a full round.       | after the last 429.                  |
+ * | fails       | Another may leave.                                       | Nothing.                             |
+ *
+ * A larger share than half of one would cause more refusals, and save hardly any time.
  */
 class CongestionWindow {
 	/** When the service takes requests again, as far as it's known. */
@@ -114,10 +121,9 @@ class CongestionWindow {
 	over: Failure | undefined;
 	/** How many requests may be under way while the service takes them. */
 	private size = Infinity;
-	/** Those that left in this round. */
-	private underWay = 0;
-	/** A 429 begins a new one, unless its request left in an earlier one. */
 	private round = 0;
+	/** How many requests that left in this round are under way. */
+	private underWay = 0;
 	/** Since when the service has refused, and how often; undefined while it takes requests. */
 	private refusing: { since: number; count: number } | undefined;
 
@@ -142,7 +148,6 @@ class CongestionWindow {
 		if ('failure' in reply && reply.failure.kind === 'rateLimited') {
 			return this.settleLimited(round, reply.failure.retryAfter ?? 0);
 		}
-		// It left before the last 429, so its answer doesn't show that the service takes requests again.
 		if (round !== this.round) return;
 		this.underWay -= 1;
 		const isAnswered = 'answer' in reply || reply.failure.status !== undefined;
@@ -153,18 +158,17 @@ class CongestionWindow {
 
 	/** Takes in a 429. @param asked milliseconds that it asks to wait; 0 if it names none */
 	private settleLimited(round: number, asked: number): void {
-		// One from an earlier round may ask for a longer wait, but changes nothing else.
-		if (round !== this.round) return this.postpone(asked, asked);
+		if (round !== this.round) return this.postpone(asked);
 		if (!this.refusing) this.size = Math.max(1, this.underWay / 2);
 		this.refusing ??= { since: this.clock.now(), count: 0 };
-		this.postpone(asked, waitAfter(asked, this.refusing.count));
+		this.postpone(waitAfter(asked, this.refusing.count), asked);
 		this.refusing.count += 1;
 		this.round += 1;
 		this.underWay = 0;
 	}
 
-	/** Opens later, or never. @param asked milliseconds that a 429 asks to wait @param wait those that are waited for that */
-	private postpone(asked: number, wait: number): void {
+	/** Opens after a wait at the earliest, or never if the service asks for more than is left. */
+	private postpone(wait: number, asked = wait): void {
 		const now = this.clock.now();
 		const latest = (this.refusing?.since ?? now) + this.maxWait;
 		if (now >= latest || now + asked > latest) {
@@ -175,7 +179,7 @@ class CongestionWindow {
 	}
 }
 
-/** Milliseconds: as many as the service asked for or, where it named none, half a second that doubles with each refusal. */
+/** How long to wait, in milliseconds: as long as the service asked, or half a second, doubled with each refusal. */
 function waitAfter(asked: number, refusals: number): number {
 	if (asked === 0) return 500 * 2 ** refusals;
 	// A service that refuses again after the time it named may have named next to none.
