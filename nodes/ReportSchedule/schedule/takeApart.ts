@@ -13,11 +13,12 @@ import { type Cell, columns, readOrMistake, valueIn } from './columns';
 
 const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');
+const dayFields = [daysOfWeek.name, dayOfMonth.name];
 const condition = scheduleField('schedule_condition');
 const CONDITIONAL = valueInWords(condition, '2')!;
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
-/** What one cell says, by fields of the body. A field that is undefined is empty. */
+/** What one cell says, by fields of the body. */
 type Said = Readonly<Record<string, unknown>>;
 
 /** What the cells of a row say, by fields of the body. Of a field of recipients several may say something. */
@@ -36,17 +37,23 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): Sa
 			continue;
 		}
 		for (const [name, value] of Object.entries(said)) {
-			const earlier = all.get(name) ?? [];
-			if (earlier.length > 0) {
-				// Where another cell says something, "None" doesn't.
-				if (isNotSet(scheduleField(name), value)) continue;
-				if (!isRecipientField(name))
-					item.issues.add(`${earlier[0]!.label} and ${cell.label} have values for the same field. Keep one`);
-			}
-			all.set(name, [...earlier, { ...cell, value }]);
+			const earlier = earlierCell(name, all);
+			// Where another cell says something, "None" doesn't.
+			if (earlier && isNotSet(scheduleField(name), value)) continue;
+			if (earlier && !isRecipientField(name))
+				item.issues.add(`${earlier.label} and ${cell.label} have values for the same field. Keep one`);
+			else all.set(name, [...(all.get(name) ?? []), { ...cell, value }]);
 		}
 	}
 	return all;
+}
+
+/** The first cell for a field. One under Days or Schedule Type says all that there is of days: there are days of one kind. */
+function earlierCell(name: string, all: SaidByRow): Cell | undefined {
+	const own = all.get(name)?.[0];
+	if (own !== undefined || !dayFields.includes(name)) return own;
+	const other = dayFields.flatMap((field) => all.get(field) ?? [])[0];
+	return other && ['days', scheduleType.parameter].includes(other.column.id) ? other : undefined;
 }
 
 /** What one cell says. @param before what the cells of the columns before it say @throws InvalidValue for what can't be read */
@@ -141,10 +148,9 @@ function daysOf(given: unknown, typeCell: Cell | undefined): Said {
 	return daysFor(isOfMonth ? 'M' : 'W', given);
 }
 
-/** The days of a type. A schedule has days of one kind, so the other kind is empty: a second cell for either is one too many. */
+/** The days of a type. */
 function daysFor(type: unknown, days: unknown): Said {
-	const name = type === 'W' ? daysOfWeek.name : dayOfMonth.name;
-	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: days };
+	return { [type === 'W' ? daysOfWeek.name : dayOfMonth.name]: days };
 }
 
 const WHICH_EXPORTS = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or None';
