@@ -86,10 +86,10 @@ export async function readList(list: ListName, extent: Extent, readPage: ReadPag
 		// A list of one page has nothing that could shift.
 		const isOnce = pages === 1 || extent !== 'whole';
 		if (isOnce || doubt !== undefined) return { records, doubt: doubted(doubt ?? miscount) };
-		const isCounted = miscount === undefined;
-		if (isCounted && idsBefore && [...idsBefore].every((id) => ids.has(id))) return { records };
+		const isConfirmed = idsBefore !== undefined && [...idsBefore].every((id) => ids.has(id));
+		if (isConfirmed && miscount === undefined) return { records };
 		if (readings === 3) return { records, doubt: doubted(miscount ?? CHANGED), isUnsettled: true };
-		idsBefore = isCounted ? ids : undefined;
+		idsBefore = miscount === undefined ? ids : undefined;
 	}
 }
 

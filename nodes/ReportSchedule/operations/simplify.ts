@@ -116,36 +116,39 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 		const cells = new Cells(record, read);
 		const type = cells.valueOf('schedule_type');
 		const days = dayFields.filter((field) => mayBeInForce(field, record)).map(({ name }) => name);
-		const report = cells.write('report');
+		const report = cells.cellOf('report');
 		const [users, groups] = [cells.valueOf('users'), cells.valueOf('groups')] as Array<number[] | undefined>;
 		// Both have to be shown: Recipients says of both who gets the report.
 		const recipients = users && groups && names.recipients(users, groups);
 		const always = {
 			scheduleId,
 			report: (typeof report === 'number' ? names.report(report) : undefined) ?? report,
-			name: cells.write('name'),
-			scheduleType: cells.write('schedule_type'),
-			days: cells.join(days, (all) => (type === undefined ? undefined : all.join(''))),
-			time: cells.join(['scheduled_time_hour', 'scheduled_time_minute'], ([hour, minute]) => {
+			name: cells.cellOf('name'),
+			scheduleType: cells.cellOf('schedule_type'),
+			// A type has days of one kind, or none.
+			days: cells.combined(days, ([own = '']) => (type === undefined ? undefined : own)),
+			time: cells.combined(['scheduled_time_hour', 'scheduled_time_minute'], ([hour, minute]) => {
 				if (hour && minute) return `${hour}:${minute}`;
 				return hour || minute ? undefined : '';
 			}),
-			timezone: cells.write('timezone'),
+			timezone: cells.cellOf('timezone'),
 			recipients: fits(recipients) ? recipients : '',
-			methodType: cells.write('method_type'),
-			attachments: cells.join(['export_type', 'export_data_type'], (all) => all.filter(Boolean).join(' + ')),
+			methodType: cells.cellOf('method_type'),
+			attachments: cells.combined(['export_type', 'export_data_type'], (all) =>
+				all.filter(Boolean).join(' + '),
+			),
 		};
 		const others: IDataObject = {};
 		if (!fits(recipients)) {
-			others.users = cells.write('users');
-			others.groups = cells.write('groups');
+			others.users = cells.cellOf('users');
+			others.groups = cells.cellOf('groups');
 		}
 		const condition = cells.valueOf('schedule_condition');
 		for (const { name, parameter, appliesTo } of scheduleFields) {
 			if ((appliesTo?.field ?? name) !== 'schedule_condition') continue;
-			if (condition === DELIVER_IF_MET) others[parameter] = cells.write(name);
+			if (condition === DELIVER_IF_MET) others[parameter] = cells.cellOf(name);
 			// What's left of an earlier condition has no effect.
-			else if (condition === undefined) cells.leave(name);
+			else if (condition === undefined) cells.markUnread([name]);
 		}
 		const filled = Object.entries(others).filter(([, value]) => value !== '');
 		return withUnread({ ...always, ...Object.fromEntries(filled) }, cells.unread);
@@ -155,9 +158,8 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 /** What a cell holds; '' for nothing. */
 type Words = string | number;
 
-/** Writes the fields of a schedule's record as cells. */
+/** The fields of a schedule's record as cells. What no cell can say is marked as unread, and its cell is empty. */
 class Cells {
-	/** What no cell can say. */
 	readonly unread: Record<string, unknown> = {};
 
 	constructor(
@@ -170,20 +172,20 @@ class Cells {
 		return this.read(name, this.record[name])?.value;
 	}
 
-	write(name: string): Words {
-		return this.join([name], ([own]) => own);
+	cellOf(name: string): Words {
+		return this.combined([name], ([own]) => own);
 	}
 
-	/** One cell for several fields. @param words gives undefined where these can't stand in one */
-	join(names: readonly string[], words: (all: readonly Words[]) => Words | undefined): Words {
+	/** One cell for several fields. @param words gives undefined if these can't stand in one */
+	combined(names: readonly string[], words: (all: readonly Words[]) => Words | undefined): Words {
 		const shown = names.map((name) => this.read(name, this.record[name])?.words);
 		const cell = shown.every((one) => one !== undefined) ? words(shown) : undefined;
 		if (cell !== undefined && fits(String(cell))) return cell;
-		this.leave(...names);
+		this.markUnread(names);
 		return '';
 	}
 
-	leave(...names: readonly string[]): void {
+	markUnread(names: readonly string[]): void {
 		for (const name of names) if (!isBlank(this.record[name])) this.unread[name] = this.record[name];
 	}
 }
