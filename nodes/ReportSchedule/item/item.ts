@@ -15,7 +15,7 @@ export interface InputItem {
 	/** The parameter as it is saved: an expression as its text. */
 	saved: (name: string) => unknown;
 	json: IDataObject;
-	/** Whether another input item has the field, such as `['body', 'title']`, if only without a value. */
+	/** Whether another input item has the field, such as `['body', 'title']`, even if it has no value. */
 	isFieldOfAnother: (path: readonly string[]) => boolean;
 	/** Of the credential, without a slash at its end. */
 	baseUrl?: string;
@@ -34,7 +34,7 @@ export interface Note {
 	 * anything else that a person should check.
 	 */
 	kind: 'blank' | 'doubt';
-	/** Of a blank the label, of a doubt a sentence with a period at its end. */
+	/** For a blank, the label. For a doubt, a sentence that ends in a period. */
 	what: string;
 	/** The fields of the body that a blank leaves as they are, or that a doubt is about. A value that the record has is no doubt. */
 	fields?: readonly string[];
@@ -70,17 +70,20 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	if (item.isOfTool) return standsForNothing(value) ? undefined : value;
 	if (!isBlank(value)) return value;
 	const expression = savedExpression(item, name);
-	if (expression === undefined) return undefined;
+	if (expression !== undefined) refuseNothing(expression, value, item, ifNothing);
+	return undefined;
+}
+
+function refuseNothing(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
 	// n8n turns ` {{ null }}` into text, so we can't see the null.
 	if (!isSingle(expression)) {
 		const advice = 'Use a single {{ }}, without spaces or line breaks outside it';
 		throw InvalidValue.empty(expression.trim(), advice);
 	}
-	// It comes to blank text such as `''`.
-	if (typeof value === 'string') return undefined;
-	// An empty cell: it only names a field, which another item has.
+	const isBlankText = typeof value === 'string';
 	const path = fieldPath(expression);
-	if (path !== undefined && item.isFieldOfAnother(path)) return undefined;
+	const isEmptyCell = path !== undefined && item.isFieldOfAnother(path);
+	if (isBlankText || isEmptyCell) return;
 	const ifMeant = ifNothing === 'noAdvice' ? '' : `. If it may be empty, put ${ifNothing} before the }}`;
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
@@ -102,7 +105,7 @@ function savedExpression({ saved }: InputItem, name: string): string | undefined
 	return isBlank(expression) ? undefined : expression;
 }
 
-/** Reads a switch that decides what other parameters mean. A blank one is at the first of its values. @throws InvalidValue for any other */
+/** Reads a switch that decides what other parameters mean. A blank one means the first value. @throws InvalidValue for any other */
 export function readSwitch<T extends string>(item: InputItem, name: string, values: readonly [T, ...T[]]): T {
 	return readOption(valueOf(item, name) ?? values[0], choicesOf(values)) as T;
 }
@@ -142,7 +145,7 @@ export function wholeNumber(
 /**
  * Reads the value of a setting. A blank one leaves the default, and so does an issue.
  *
- * @param ifBlank what to do where a blank one is an issue
+ * @param ifBlank what to tell the user to do, if a blank one is an issue
  */
 export function readSetting<Value>(
 	setting: Setting<Value>,
@@ -150,23 +153,21 @@ export function readSetting<Value>(
 	path = setting.name,
 	ifBlank?: string,
 ): Value {
-	const value = item.issues.collect(setting.displayName, () => {
+	const read = (): unknown => {
 		const given = valueOf(item, path, ifBlank === undefined ? undefined : 'noAdvice');
 		if (given !== undefined) return readByType(setting, given);
-		if (ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
-		return undefined;
-	});
-	return (value as Value | undefined) ?? setting.default;
+		if (ifBlank === undefined) return setting.default;
+		throw InvalidValue.empty(undefined, ifBlank);
+	};
+	return (item.issues.collect(setting.displayName, read) ?? setting.default) as Value;
 }
 
 function readByType(setting: INodeProperties, given: unknown): unknown {
 	if (setting.type === 'boolean') return readOption(given, choicesOf(['true', 'false'])) === 'true';
 	if (setting.type === 'number') return readWholeNumber(setting, given);
 	const options = setting.options as Array<{ name: string; value: string }>;
-	return readOption(
-		given,
-		options.map(({ name, value }) => ({ label: name, value })),
-	);
+	const choices = options.map(({ name, value }) => ({ label: name, value }));
+	return readOption(given, choices);
 }
 
 function readWholeNumber({ typeOptions }: INodeProperties, given: unknown): number {

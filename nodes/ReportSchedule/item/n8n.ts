@@ -45,8 +45,8 @@ const MISSING = {};
  */
 class Parameter {
 	readonly saved: unknown;
-	/** Whether n8n gives what the item's fields hold. The first value tells, which is read both ways. */
-	private isOfFields: boolean | undefined;
+	/** How values are read. The first is read both ways, and tells whether n8n gives what the item's fields hold. */
+	private from: 'both' | 'fields' | 'n8n' = 'both';
 
 	constructor(
 		private readonly name: string,
@@ -58,10 +58,10 @@ class Parameter {
 	}
 
 	valueFor(item: number): unknown {
-		const own = this.isOfFields === false ? undefined : fromFields(this.saved, this.items[item]?.json);
-		if (own !== undefined && this.isOfFields) return own;
+		const own = this.from === 'n8n' ? undefined : fromFields(this.saved, this.items[item]?.json);
+		if (own !== undefined && this.from === 'fields') return own;
 		const value: unknown = this.context.getNodeParameter(this.name, item, null);
-		if (own !== undefined) this.isOfFields = JSON.stringify(own) === JSON.stringify(value);
+		if (own !== undefined) this.from = JSON.stringify(own) === JSON.stringify(value) ? 'fields' : 'n8n';
 		return value;
 	}
 }
@@ -85,25 +85,16 @@ function fromFields(saved: unknown, json: unknown): unknown {
 	return Object.fromEntries(members);
 }
 
-/** Tells whether an item other than this one has a field, if only without a value. Each field is looked for once. */
+/** Tells whether an item other than this one has a field, even if it has no value. Each field is counted once. */
 function fieldsOfOthers(items: readonly INodeExecutionData[]) {
-	const known = new Map<string, number[]>();
+	const counts = new Map<string, number>();
 	return (path: readonly string[], item: number): boolean => {
+		const has = (one?: INodeExecutionData) => fieldAt(one?.json, path) !== undefined;
 		const key = JSON.stringify(path);
-		const owners = known.get(key) ?? firstTwoWith(path, items);
-		known.set(key, owners);
-		return owners.some((owner) => owner !== item);
+		const count = counts.get(key) ?? items.filter(has).length;
+		counts.set(key, count);
+		return count > (has(items[item]) ? 1 : 0);
 	};
-}
-
-/** The first two items that have a field: at least one of them is another than the one that asks. */
-function firstTwoWith(path: readonly string[], items: readonly INodeExecutionData[]): number[] {
-	const owners: number[] = [];
-	for (const [item, { json }] of items.entries()) {
-		if (fieldAt(json, path) !== undefined) owners.push(item);
-		if (owners.length === 2) break;
-	}
-	return owners;
 }
 
 /** What n8n gives of an answer that arrives as a stream. */

@@ -14,7 +14,7 @@ export interface Column {
 	/** Its ID in n8n's column mapper. Saved workflows hold it, so it can never change. */
 	id: string;
 	label: string;
-	/** The fields of the body that its cells are for; none of the column that says which schedule the row is. */
+	/** The fields of the body that its cells are for; empty for the column that says which schedule the row is. */
 	fields: readonly string[];
 }
 

@@ -12,7 +12,8 @@ export function readForm(item: InputItem, purpose: Purpose): Draft {
 	const reading = new Reading(item);
 	for (const field of scheduleFields) {
 		// The form hides what doesn't apply, so its value is left over. Days that an expression gives are refused.
-		if (!isInForce(field, reading.body) && !(isDays(field) && isComputed(item, field.parameter))) continue;
+		const isRead = isInForce(field, reading.body) || (isDays(field) && isComputed(item, field.parameter));
+		if (!isRead) continue;
 		readParameter(field, item, reading, mustBeGiven(field, purpose));
 	}
 	const blank = reading.notGiven();
@@ -68,7 +69,7 @@ function emptyInWords(field: ScheduleField, item: InputItem): string {
 	const expression = expressionIn(item, parameter);
 	const isOfForm = expression === undefined && !item.isOfTool;
 	if (kind === 'days' && isOfForm) return `Choose at least one of ${label}`;
-	const ofChoices = 'choices' in field && (isOfForm ? 'Choose one from the list' : whatToUse(field));
-	const ofOthers = kind === 'id' ? howToFill(item, parameter) : `Use a name, ${placeholder}`;
-	return `${label} ${InvalidValue.empty(expression, ofChoices || ofOthers).message}`;
+	let advice = kind === 'id' ? howToFill(item, parameter) : `Use a name, ${placeholder}`;
+	if ('choices' in field) advice = isOfForm ? 'Choose one from the list' : whatToUse(field);
+	return InvalidValue.empty(expression, advice).under(label);
 }

@@ -2,7 +2,7 @@ import { type RecipientField, recipientFields } from '../fields/types';
 import { expressionIn, type IfNothing, type InputItem, valueOf } from '../item/item';
 import { type Given, givenIn, hasNames } from '../names/cell';
 import { idKey, type Resource } from '../service/request';
-import { locatorMode } from '../text/expressions';
+import { hasExpression, locatorMode } from '../text/expressions';
 import { InvalidValue, labeled } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank, isEmptyList, visible } from '../text/text';
@@ -34,7 +34,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 	});
 }
 
-/** What to do where a selector of one record gives none. */
+/** What to tell the user to do if a selector of one record is empty. */
 export function howToFill(item: InputItem, parameter: string): string {
 	if (isInNameMode(item, parameter)) return 'Enter a name';
 	return `Use a whole number, e.g. 7${item.isOfTool ? '' : ', or pick it from the list'}`;
@@ -79,15 +79,15 @@ export function givenRecipients(
 	const { label } = recipientFields[field];
 	return labeled(label, () => {
 		const saved = item.saved(field);
-		// In fixed mode, entries are picked from a list, which is no text.
-		const isText = typeof saved === 'string';
-		if (isText && !saved.startsWith('=') && !item.isOfTool && !isBlank(saved)) {
+		const isPicked = typeof saved !== 'string';
+		if (!isPicked && !hasExpression(saved) && !isBlank(saved) && !item.isOfTool) {
 			throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
 		}
 		const given = valueOf(item, field, ifNothing);
 		if (isBlank(given)) return undefined;
-		// `=[]`, typed after a switch to Expression, means nobody.
-		const meansNobody = isText && (takesNobody || !saved.includes('{{'));
+		// `=[]`, typed after a switch to Expression, means nobody. Others are computed.
+		const isTyped = !isPicked && !saved.includes('{{');
+		const meansNobody = isTyped || (!isPicked && takesNobody);
 		if (isEmptyList(given) && !meansNobody) return undefined;
 		return givenIn(field, label, given);
 	});

@@ -58,10 +58,10 @@ export class Reading {
 				for (const what of doubtsOf(field, read))
 					this.item.notes.push({ kind: 'doubt', what, fields: [name] });
 			}
+			this.labels.set(name, label);
 		} catch (error) {
 			this.refuse(name, label, error);
 		}
-		this.labels.set(name, label);
 	}
 
 	/** Reads users or groups from all places that give some. */
@@ -72,13 +72,14 @@ export class Reading {
 			const { ids, byName } = readRecipients(places);
 			this.body[field] = ids;
 			this.byName.push(...byName);
+			this.labels.set(field, label);
 		} catch (error) {
 			this.refuse(field, label, error);
 		}
-		this.labels.set(field, label);
 	}
 
 	private refuse(field: string, label: string, error: unknown): void {
+		this.labels.set(field, label);
 		this.item.issues.addError(label, error);
 		this.unresolved.set(field, { what: label, why: "couldn't be read" });
 	}
@@ -101,7 +102,7 @@ export class Reading {
 		return [`Slack needs an export: ${what}`];
 	}
 
-	/** Notes a place of an update that is blank, so that these fields stay as they are. */
+	/** Notes that a place in an update is blank, so these fields keep their values. */
 	noteBlank(what: string, fields: readonly string[]): void {
 		if (fields.length > 0) this.item.notes.push({ kind: 'blank', what, fields });
 	}

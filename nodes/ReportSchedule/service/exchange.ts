@@ -44,7 +44,7 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
 }
 
-/** Sends a request and, where the retry policy allows it, sends it again. Never throws for what the network or the service do. */
+/** Sends a request and, where the retry policy allows it, sends it again. Never throws for what the network or the service does. */
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { pace, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
@@ -61,7 +61,7 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 	}
 }
 
-/** Sends a request, once; all that the node sends leave here. Never throws for what the network or the service do. */
+/** Sends a request once; every request goes through here. Never throws for what the network or the service does. */
 export async function exchange(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { context, connection, timeout, canceled } = options;
 	const { method, body } = request;
