@@ -6,6 +6,7 @@ import { addRecords, lookUp, lookUpQuestions } from '../operations/lookUp';
 import { dropNoOps } from '../operations/match';
 import type { Fail, GetOperation, Operation } from '../operations/operation';
 import { type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
+import { Answers } from '../say/answer';
 import { namesOfItems, type StoppedRun, whatBecame } from '../say/errors';
 import { hintsOf } from '../say/hints';
 import type { ItemError } from '../service/outcome';
@@ -15,7 +16,7 @@ import { asHtml } from '../text/quote';
 import { errorText, inputError, runError, toNodeError } from './itemErrors';
 import { Outputs } from './output';
 import { ItemResults } from './results';
-import { type EarlierTries, earlierTries } from './retryOnFail';
+import { type EarlierTries, earlierTries, keepForNextTry } from './retryOnFail';
 import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
@@ -84,13 +85,14 @@ async function makeChanges(operation: Operation, run: Run, tries: EarlierTries):
 	if (results.stopsRun) return;
 	const toDo = changes.filter(({ item }) => results.isWaiting(item));
 	const queues = operation.requestsFor(toDo, run);
-	const outputs = tries.outputs ?? new Outputs(queues, changes, run);
+	const answers = tries.answers ?? new Answers(new Map(changes.map(({ item, change }) => [item, change])));
+	const outputs = new Outputs(queues, answers, run);
 	for (const { item, change } of toDo) {
 		if (previewOnly || !isSent(change)) results.give(item, outputs.of(item));
 	}
 	if (!previewOnly) {
 		await sendAll(queues, run, outputs);
-		tries.keep(results.all, changes, outputs);
+		keepForNextTry(run.context, results.all, changes, answers);
 	}
 	addHints(run);
 }

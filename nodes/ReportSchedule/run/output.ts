@@ -1,36 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recipientNames } from '../fields/types';
-import { groupBy } from '../text/groupBy';
 import { planOf } from '../operations/guards';
-import { Answers } from '../say/answer';
+import type { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import { bodyOf, type Change, type Changes, isDraft, isSent, targetOf } from '../schedule/draft';
+import { bodyOf, isDraft, isSent, targetOf } from '../schedule/draft';
 import { idKey, type PlannedRequest, type RequestQueues } from '../service/request';
 import { createdId } from '../service/answerParts';
-import type { Answered } from '../service/response';
 import { attempt } from '../text/issues';
 import type { Run } from './run';
 
-/** Makes the items' outputs, of what was planned and sent, and of what the answers show. Later tries of the node go on with it. */
+/** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
-	readonly changes: ReadonlyMap<number, Change>;
-	private readonly answers: Answers;
-	/** What the answers show of an item, where that isn't what's expected: a text for each answer. */
-	private readonly shown = new Map<number, Set<string>>();
-	/** The outputs of items that are done. A later answer may show something of them. */
-	private readonly made = new Map<number, IDataObject>();
 	/** What a full preview shows of each item's requests. */
 	private readonly requests = new Map<number, IDataObject[]>();
 
-	/** @param changes what is done for the items */
 	constructor(
 		queues: RequestQueues,
-		changes: Changes,
-		private readonly run: Pick<Run, 'output' | 'previewOnly' | 'isOfTool' | 'connection'>,
+		readonly answers: Answers,
+		private readonly run: Pick<Run, 'output' | 'previewOnly' | 'isOfTool' | 'connection' | 'results'>,
 	) {
-		this.changes = new Map(changes.map(({ item, change }) => [item, change]));
-		this.answers = new Answers((item) => this.changes.get(item)!);
 		if (run.previewOnly && run.output === 'full') this.addRequests(queues);
 	}
 
@@ -46,18 +35,11 @@ export class Outputs {
 		}
 	}
 
-	/** Adds what the answer to a request that was accepted shows of its items. */
-	addAnswer(request: PlannedRequest, { answer }: Answered): void {
-		// A mistake of ours mustn't hide what was done.
-		const sentence = "The answer couldn't be compared with what was sent.";
-		const notCompared = request.shares.map(({ item }) => ({ item, sentence }));
-		const checks = attempt(() => this.answers.accept(request, answer)) ?? notCompared;
-		for (const ofItem of groupBy(checks, ({ item }) => item)) {
-			const { item } = ofItem[0]!;
-			const shown = this.shown.get(item) ?? new Set();
-			this.shown.set(item, shown.add(ofItem.map((check) => check.sentence).join(' ')));
-			const output = this.made.get(item);
-			if (output !== undefined) output.check = this.checkOf(item);
+	/** Adds what the answer to a request that was accepted shows of its items, and of items that have their output already. */
+	addAnswer(request: PlannedRequest, answer: unknown): void {
+		for (const item of this.answers.add(request, answer)) {
+			const { output } = this.run.results.all[item]!;
+			if (output !== undefined) Object.assign(output, { check: this.checkOf(item) });
 		}
 	}
 
@@ -67,7 +49,7 @@ export class Outputs {
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
 	 */
 	of(item: number, answer?: unknown): IDataObject {
-		const change = this.changes.get(item)!;
+		const change = this.answers.changes.get(item)!;
 		const { previewOnly, isOfTool, connection } = this.run;
 		const isFull = this.run.output === 'full';
 		const { resource, resourceId } = targetOf(change);
@@ -93,13 +75,12 @@ export class Outputs {
 		} else if (isFull) {
 			output.answer = (answer ?? null) as IDataObject | null;
 		}
-		this.made.set(item, output);
 		return output;
 	}
 
 	private checkOf(item: number): string {
-		const ofChange = attempt(() => checksOf(this.changes.get(item)!)) ?? [];
-		const ofAnswers = [...(this.shown.get(item) ?? [])];
+		const ofChange = attempt(() => checksOf(this.answers.changes.get(item)!)) ?? [];
+		const ofAnswers = [...(this.answers.shown.get(item) ?? [])];
 		const told = [...new Set([...ofChange, ...ofAnswers.slice(0, MOST_ANSWERS)])];
 		const more = ofAnswers.length - MOST_ANSWERS;
 		if (more > 0) told.push(`And ${more.toLocaleString('en-US')} more like these.`);

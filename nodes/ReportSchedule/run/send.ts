@@ -68,14 +68,14 @@ class Sending implements Division {
 	}
 
 	/** An item has its output once all of its IDs are accepted. Only the first of a request gets the answer, which may be large. */
-	accept(request: PlannedRequest, answered: Answered): void {
+	accept(request: PlannedRequest, { answer }: Answered): void {
 		const { outputs } = this;
 		const { results } = this.run;
-		outputs.addAnswer(request, answered);
+		outputs.addAnswer(request, answer);
 		for (const [index, share] of request.shares.entries()) {
 			const { item } = share;
-			if (!results.accept(share, outputs.changes.get(item)!)) continue;
-			results.give(item, outputs.of(item, index === 0 ? answered.answer : undefined), 'accepted');
+			if (!results.accept(share, outputs.answers.changes.get(item)!)) continue;
+			results.give(item, outputs.of(item, index === 0 ? answer : undefined), 'accepted');
 		}
 	}
 

@@ -6,15 +6,13 @@ import {
 	recipientNames,
 	type ScheduleField,
 } from '../fields/types';
-import { scheduleFields } from '../fields/scheduleFields';
-import { createdIds, partsOf } from '../service/answerParts';
+import { createdIds, fieldsOfResource, recordIds, recordIn, saysNothing } from '../service/answerParts';
 import type { PlannedRequest, RequestType, Resource } from '../service/request';
-import { isRecord } from '../text/json';
+import { groupBy } from '../text/groupBy';
+import { attempt } from '../text/issues';
 import { quote } from '../text/quote';
 import { allOf } from '../text/say';
-import { isBlank } from '../text/text';
-import { idsIn, isNothing, mayBeInForce, type People, peopleIn, type Values } from '../schedule/record';
-import { toId } from '../values/ids';
+import { idsIn, isNothing, mayBeInForce, peopleIn, type Values } from '../schedule/record';
 import { peopleInWords, shownInWords } from './inWords';
 import { meaningOf, readOfService } from '../values/fieldValue';
 
@@ -25,37 +23,21 @@ interface Expected {
 	people: Record<RecipientField, Members>;
 }
 
-/** Who is expected on a schedule or in a group. */
-class Members {
-	/** Whether a user or group is on it, as far as that's known. */
-	private readonly isOn = new Map<number, boolean>();
-	/** Whether nobody else is on it. */
-	private isWhole = false;
-
-	/** Nobody but these are on it. */
-	set(ids: Iterable<number>): void {
-		for (const id of this.isOn.keys()) this.isOn.set(id, false);
-		this.isWhole = true;
-		this.change(ids, true);
-	}
-
-	/** These are on it from now on, or aren't. */
-	change(ids: Iterable<number>, isOn: boolean): void {
-		for (const id of ids) this.isOn.set(id, isOn);
-	}
-
-	/** What an answer shows otherwise. */
-	compare(shown: People): Differences {
-		const known = [...this.isOn];
-		return {
-			missing: new Set(known.flatMap(([id, isOn]) => (isOn && !shown.has(id) ? [id] : []))),
-			stillThere: new Set(known.flatMap(([id, isOn]) => (!isOn && shown.has(id) ? [id] : []))),
-			added: new Set(this.isWhole ? [...shown.keys()].filter((id) => !this.isOn.has(id)) : []),
-		};
-	}
+/** The users or groups of a schedule, or of a group. */
+interface Members {
+	/** Whether one is expected to be on it, as far as that's known. */
+	isOn: Map<number, boolean>;
+	/** Whether nobody else is. */
+	isWhole: boolean;
 }
 
-type Differences = Record<'missing' | 'stillThere' | 'added', ReadonlySet<number>>;
+/** Users or groups that an answer leaves out or shows in addition. */
+interface Difference {
+	/** Such as `still shows`. */
+	verb: string;
+	field: RecipientField;
+	ids: readonly number[];
+}
 
 /** A sentence to check about an item. */
 interface ItemCheck {
@@ -68,16 +50,33 @@ export class Answers {
 	private readonly expected = new Map<number, Expected>();
 	/** The first item that was given an ID for its new schedule. */
 	private readonly created = new Map<number, number>();
+	/** What answers show of an item, if that isn't what's expected: a text for each answer. */
+	readonly shown = new Map<number, Set<string>>();
 
-	constructor(private readonly changeOf: (item: number) => Change) {}
+	/** @param changes what is done for the items, by item */
+	constructor(readonly changes: ReadonlyMap<number, Change>) {}
 
 	/**
-	 * Takes the answer to a request that was accepted.
+	 * Adds the answer to a request that was accepted. Never throws.
 	 *
 	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
-	 * @returns what a person should check, because the answer shows nothing of the change, or something other than is expected
+	 * @returns the items of which it shows something
 	 */
-	accept(request: PlannedRequest, answer: unknown): ItemCheck[] {
+	add(request: PlannedRequest, answer: unknown): number[] {
+		// A mistake of ours mustn't hide what was done.
+		const sentence = "The answer couldn't be compared with what was sent.";
+		const notCompared = request.shares.map(({ item }) => ({ item, sentence }));
+		const checks = attempt(() => this.compare(request, answer)) ?? notCompared;
+		return groupBy(checks, ({ item }) => item).map((ofItem) => {
+			const { item } = ofItem[0]!;
+			const shown = this.shown.get(item) ?? new Set();
+			this.shown.set(item, shown.add(ofItem.map((check) => check.sentence).join(' ')));
+			return item;
+		});
+	}
+
+	/** What a person should check, because the answer shows nothing of the change, or something other than is expected. */
+	compare(request: PlannedRequest, answer: unknown): ItemCheck[] {
 		const { type, resourceId, shares } = request;
 		const { item: first } = shares[0]!;
 		const ofAll = (sentence: string) => shares.map(({ item }) => ({ item, sentence }));
@@ -85,7 +84,7 @@ export class Answers {
 		const ofId = type.name === 'create' ? this.ofNewId(request, createdIds(answer)) : [];
 		const record = recordIn(answer, request);
 		if (record === undefined) {
-			if (isEmpty(answer) || isPlainEnvelope(answer)) return ofId;
+			if (saysNothing(answer)) return ofId;
 			const said = `DataReportive answered ${quote(answer)}, which doesn't show whether it was done.`;
 			return [...ofId, ...ofAll(said)];
 		}
@@ -103,7 +102,7 @@ export class Answers {
 
 	private expectedAfter({ type, resourceId, body, shares }: PlannedRequest): Expected {
 		const earlier = resourceId === undefined ? undefined : this.expected.get(resourceId);
-		const expected = earlier ?? expectedBefore(type, this.changeOf(shares[0]!.item));
+		const expected = earlier ?? expectedBefore(type, this.changes.get(shares[0]!.item)!);
 		if (resourceId !== undefined) this.expected.set(resourceId, expected);
 		const { fields, people } = expected;
 		for (const [name, value] of Object.entries(body)) {
@@ -111,42 +110,28 @@ export class Answers {
 			// Whether an ID changes a list that isn't read can't be told.
 			else delete fields[name];
 			if (!isRecipientField(name)) continue;
-			const ids = idsIn(value as BodyValue);
-			if (type.recipients === undefined) people[name].set(ids);
-			else people[name].change(ids, type.name.startsWith('add'));
+			const { isOn } = people[name];
+			if (type.recipients === undefined) {
+				people[name].isWhole = true;
+				for (const id of isOn.keys()) isOn.set(id, false);
+			}
+			for (const id of idsIn(value as BodyValue)) isOn.set(id, !type.name.startsWith('remove'));
 		}
 		return expected;
 	}
 
-	/** Whom the answer leaves out or shows besides. Each item of a request tells of its own users or groups, the first of all others. */
-	private differingPeople(
-		{ type, body, shares }: PlannedRequest,
-		record: Values,
-		{ people }: Expected,
-	): ItemCheck[] {
-		const shown = recipientNames.flatMap((field) => {
-			const all = peopleIn(record, field);
-			return all === undefined ? [] : [{ field, all, differences: people[field].compare(all) }];
-		});
-		const isNobody = recipientNames.every((field) => peopleIn(record, field)?.size === 0 && !(field in body));
-		const missing = isNobody ? 'shows no recipients any more:' : "doesn't show";
-		const ofRequest = new Set(type.recipients && idsIn(body[type.recipients] as BodyValue));
-		return shares.flatMap(({ item, ids: own = [] }, index) => {
-			const tell = (verb: string, which: keyof Differences) => {
-				const names = shown.flatMap(({ field, all, differences }) => {
-					const isOwn = type.recipients === field;
-					const ids = isOwn ? own.filter((id) => differences[which].has(id)) : [];
-					const others = [...differences[which]].filter((id) => !(isOwn && ofRequest.has(id)));
-					if (index === 0) ids.push(...others);
-					return peopleInWords(field, ids, this.changeOf(item), all);
-				});
-				return names.length === 0 ? [] : [{ item, sentence: `The answer ${verb} ${allOf(names)}.` }];
-			};
-			return [
-				...tell(missing, 'missing'),
-				...tell('still shows', 'stillThere'),
-				...tell('also shows', 'added'),
-			];
+	/** Users and groups that the answer leaves out or shows in addition: a sentence for each item and verb. */
+	private differingPeople(request: PlannedRequest, record: Values, { people }: Expected): ItemCheck[] {
+		const differences = differencesIn(record, people, request.body);
+		const byVerb = groupBy(differences, ({ verb }) => verb).flat();
+		const told = byVerb.flatMap((difference) => toldBy(request, difference));
+		return groupBy(told, ({ item, verb }) => `${item} ${verb}`).map((same) => {
+			const { item, verb } = same[0]!;
+			const change = this.changes.get(item)!;
+			const names = same.flatMap(({ field, ids }) =>
+				peopleInWords(field, ids, change, peopleIn(record, field)),
+			);
+			return { item, sentence: `The answer ${verb} ${allOf(names)}.` };
 		});
 	}
 
@@ -166,18 +151,46 @@ export class Answers {
 		const given = `DataReportive gave this schedule the ID ${id}`;
 		const sentence = `${given}, like another one of this run. Check which of them exists.`;
 		if (earlier !== undefined) return [earlier, item].map((one) => ({ item: one, sentence }));
-		if (!this.expected.has(id) && this.changeOf(item).isListed?.(id) !== true) return [];
+		if (!this.expected.has(id) && this.changes.get(item)!.isListed?.(id) !== true) return [];
 		return [{ item, sentence: `${given}, which another one had before. Check whether it was replaced.` }];
 	}
 }
 
 function expectedBefore({ name }: RequestType, { record = {} }: Change): Expected {
-	const people = { users: new Members(), groups: new Members() };
-	for (const field of recipientNames) {
-		const before = name === 'create' ? [] : peopleIn(record, field)?.keys();
-		if (before !== undefined) people[field].set(before);
-	}
-	return { fields: { ...record }, people };
+	const membersIn = (field: RecipientField): Members => {
+		const before = name === 'create' ? new Map() : peopleIn(record, field);
+		const isOn = new Map([...(before?.keys() ?? [])].map((id) => [id, true]));
+		return { isOn, isWhole: before !== undefined };
+	};
+	return { fields: { ...record }, people: { users: membersIn('users'), groups: membersIn('groups') } };
+}
+
+function differencesIn(record: Values, people: Expected['people'], body: Values): Difference[] {
+	const isNobody = recipientNames.every((field) => peopleIn(record, field)?.size === 0 && !(field in body));
+	const missing = isNobody ? 'shows no recipients any more:' : "doesn't show";
+	return recipientNames.flatMap((field) => {
+		const shown = peopleIn(record, field);
+		if (shown === undefined) return [];
+		const { isOn, isWhole } = people[field];
+		const known = [...isOn.keys()];
+		const others = [...shown.keys()].filter((id) => isWhole && !isOn.has(id));
+		return [
+			{ verb: missing, field, ids: known.filter((id) => isOn.get(id) && !shown.has(id)) },
+			{ verb: 'still shows', field, ids: known.filter((id) => !isOn.get(id) && shown.has(id)) },
+			{ verb: 'also shows', field, ids: others },
+		];
+	});
+}
+
+/** Each item of a request tells of its own users or groups, and the first one also of those that no item gave. */
+function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: Difference) {
+	const given = new Set(type.recipients === field ? idsIn(body[field] as BodyValue) : []);
+	const differing = new Set(ids);
+	const told = shares.map(({ item, ids: own = [] }) => {
+		return { item, verb, field, ids: own.filter((id) => given.has(id) && differing.has(id)) };
+	});
+	told[0]!.ids = told[0]!.ids.concat(ids.filter((id) => !given.has(id)));
+	return told.filter((one) => one.ids.length > 0);
 }
 
 /** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */
@@ -199,13 +212,13 @@ function differingFields(record: Values, { fields: expected }: Expected, resourc
 	return parts.length === 0 ? [] : [`The answer shows ${allOf(parts)}.`];
 }
 
-/** Whether an answer shows something other than is expected; false where that can't be told. */
+/** Whether an answer shows something other than is expected; false if that can't be told. */
 function differs(field: ScheduleField, shown: unknown, expected: unknown): boolean {
-	if (isNothing(field, shown) || isNothing(field, expected))
-		return isNothing(field, shown) !== isNothing(field, expected);
+	const [isNone, wasNone] = [isNothing(field, shown), isNothing(field, expected)];
+	if (isNone || wasNone) return isNone !== wasNone;
 	const [theirs, ours] = [readOfService(field, shown), readOfService(field, expected)];
 	if (theirs !== undefined && ours !== undefined) return meaningOf(field, theirs) !== meaningOf(field, ours);
-	// A form that isn't read, such as emails in the place of IDs.
+	// A form that isn't read, such as emails in the place of IDs: as it was, in any order?
 	if (theirs === ours) return inAnyOrder(shown) !== inAnyOrder(expected);
 	if (Array.isArray(shown) && Array.isArray(expected)) return shown.length !== expected.length;
 	// An object may have the value in it, and a text may be the name or the link of a record.
@@ -214,42 +227,6 @@ function differs(field: ScheduleField, shown: unknown, expected: unknown): boole
 }
 
 function inAnyOrder(value: unknown): string {
-	return JSON.stringify(Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value);
-}
-
-/** The record of a schedule or group in an answer: at its top, in `data` or in `result`; undefined for none. */
-function recordIn(answer: unknown, request: PlannedRequest): Values | undefined {
-	return partsOf(answer).find((part): part is Values => isRecord(part) && isOf(request, part));
-}
-
-/** Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a field of the body. */
-function isOf({ type: { resource }, body }: PlannedRequest, part: Values): boolean {
-	const isId = (key: string) => key === 'id' || key === `${resource}_id`;
-	const others = Object.fromEntries(Object.entries(part).filter(([key]) => !isId(key)));
-	const fields = fieldsOfResource(resource).filter(({ name }) => Object.hasOwn(others, name));
-	if (recordIds(part, resource).length > 0)
-		return fields.length > 0 || isEmpty(others) || isPlainEnvelope(others);
-	return fields.some((field) => field.name in body && readOfService(field, part[field.name]) !== undefined);
-}
-
-function recordIds(record: Values, resource: Resource): number[] {
-	return [record.id, record[`${resource}_id`]].flatMap((id) => toId(id) ?? []);
-}
-
-/** The fields of a schedule, or those that a group has, too. */
-function fieldsOfResource(resource: Resource): readonly ScheduleField[] {
-	return scheduleFields.filter(({ name }) => resource === 'schedule' || name === 'name' || name === 'users');
-}
-
-function isEmpty(value: unknown): boolean {
-	return (value ?? '') === '' || (typeof value === 'object' && Object.keys(value!).length === 0);
-}
-
-/** The service's envelope with nothing in it, and nothing against it. */
-function isPlainEnvelope(answer: unknown): boolean {
-	if (!isRecord(answer)) return false;
-	const { status, success = null, message, data, ...others } = answer;
-	const isFine = success === true || (success === null && [200, 201, 204].includes(toId(status) ?? 0));
-	const isUsual = isBlank(message) || message === 'Request successful!';
-	return isFine && isUsual && [data, others].every(isEmpty);
+	const parts = [value].flat().map((one) => JSON.stringify(one));
+	return parts.sort().join();
 }

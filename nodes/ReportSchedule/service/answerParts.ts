@@ -1,8 +1,14 @@
 import { fieldNames, scheduleFields } from '../fields/scheduleFields';
+import type { ScheduleField } from '../fields/types';
 import { isRecord } from '../text/json';
 import { isBlank } from '../text/text';
+import { readOfService } from '../values/fieldValue';
 import { toId } from '../values/ids';
 import { type FailureKind, kindOfStatus } from './outcome';
+import type { PlannedRequest, Resource } from './request';
+
+/** An answer, or what stands in it. */
+type Part = Readonly<Record<string, unknown>>;
 
 /** An answer, and what stands in its envelope. A record has none: its `result` may be that of its last run. */
 export function partsOf(answer: unknown): unknown[] {
@@ -10,9 +16,13 @@ export function partsOf(answer: unknown): unknown[] {
 }
 
 /** Whether an object is a record of the service's: it has an ID and one of our fields. */
-export function isServiceRecord(part: Readonly<Record<string, unknown>>): boolean {
-	const hasId = (toId(part.id) ?? toId(part.schedule_id)) !== undefined;
-	return hasId && Object.keys(part).some((key) => fieldNames.has(key));
+export function isServiceRecord(part: Part): boolean {
+	return recordIds(part, 'schedule').length > 0 && Object.keys(part).some((key) => fieldNames.has(key));
+}
+
+/** The IDs of a record. Two of them may differ. */
+export function recordIds(record: Part, resource: Resource): number[] {
+	return [record.id, record[`${resource}_id`]].flatMap((id) => toId(id) ?? []);
 }
 
 /**
@@ -83,12 +93,44 @@ function isFilled(value: unknown): boolean {
 /** The IDs of a new schedule, where services put them: integers, or their digits (§2.3: the answer is not documented). */
 export function createdIds(answer: unknown): number[] {
 	const parts = partsOf(answer).filter(isRecord);
-	const ids = parts.flatMap((part) => [toId(part.id), toId(part.schedule_id)]);
-	return [...new Set(ids.filter((id) => id !== undefined))];
+	return [...new Set(parts.flatMap((part) => recordIds(part, 'schedule')))];
 }
 
 /** The new schedule's ID; null where there is none, or where two of them differ. */
 export function createdId(answer: unknown): number | null {
 	const ids = createdIds(answer);
 	return ids.length === 1 ? ids[0]! : null;
+}
+
+/** The record of a schedule or group that answers a request: at the top, in `data` or in `result`; undefined for none. */
+export function recordIn(answer: unknown, request: PlannedRequest): Part | undefined {
+	return partsOf(answer).find((part): part is Part => isRecord(part) && isOf(request, part));
+}
+
+/** Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a field of the body. */
+function isOf({ type: { resource }, body }: PlannedRequest, part: Part): boolean {
+	const isId = (key: string) => key === 'id' || key === `${resource}_id`;
+	const others = Object.fromEntries(Object.entries(part).filter(([key]) => !isId(key)));
+	const fields = fieldsOfResource(resource).filter(({ name }) => Object.hasOwn(others, name));
+	if (recordIds(part, resource).length > 0) return fields.length > 0 || saysNothing(others);
+	return fields.some((field) => field.name in body && readOfService(field, part[field.name]) !== undefined);
+}
+
+/** The fields of a schedule, or those that a group has, too. */
+export function fieldsOfResource(resource: Resource): readonly ScheduleField[] {
+	return scheduleFields.filter(({ name }) => resource === 'schedule' || name === 'name' || name === 'users');
+}
+
+/** Whether an answer is empty, or the service's envelope with nothing in it and nothing against it. */
+export function saysNothing(answer: unknown): boolean {
+	if (isEmpty(answer)) return true;
+	if (!isRecord(answer)) return false;
+	const { status, success = null, message, data, ...others } = answer;
+	const isFine = success === true || (success === null && [200, 201, 204].includes(toId(status) ?? 0));
+	const isUsual = isBlank(message) || message === 'Request successful!';
+	return isFine && isUsual && [data, others].every(isEmpty);
+}
+
+function isEmpty(value: unknown): boolean {
+	return (value ?? '') === '' || (typeof value === 'object' && Object.keys(value!).length === 0);
 }

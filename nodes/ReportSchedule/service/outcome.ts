@@ -101,7 +101,7 @@ export interface ItemError {
 	invalidItem?: number;
 }
 
-/** What is known of an input item, as plain data: Retry On Fail keeps it for the next try. run/results.ts writes it, and a later answer adds to its `check`. */
+/** What is known of an input item, as plain data: Retry On Fail keeps it for the next try. run/results.ts writes it. */
 export interface ItemResult {
 	state: 'waiting' | 'done' | 'failed';
 	/** `accepted` when the service took all of its IDs. Before that, the worst of its requests, in any try; `notSent` where it needs none. */

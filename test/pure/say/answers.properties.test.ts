@@ -2,7 +2,6 @@ import fc, { draws } from '../../property';
 import { Answers } from '../../../nodes/ReportSchedule/say/answer';
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
-import type { Change } from '../../../nodes/ReportSchedule/schedule/draft';
 import { draft, members, requestsFor, said, shownBy } from './runs';
 
 /**
@@ -109,7 +108,7 @@ test('of updates, whatever their answers show: all that means something else is 
 			const record = isRead ? answerTo(start, {}).record : undefined;
 			const changes = steps.map(({ sent: one }) => draft(bodyOf(one as World), { scheduleId: 5, record }));
 			const { queues } = requestsFor('schedule.update', changes);
-			const answers = new Answers((item) => changes[item] as Change);
+			const answers = new Answers(new Map(changes.entries()));
 			const now = { ...start, state: { ...start.state } };
 			const known = new Set(isRead ? [...Object.keys(meanings), ...people] : []);
 			for (const [item, request] of queues.flat().entries()) {
@@ -118,7 +117,7 @@ test('of updates, whatever their answers show: all that means something else is 
 				for (const name of people) if (one[name]) now[name] = one[name];
 				for (const name of Object.keys(request.body)) known.add(name);
 				const { record: answer, shown } = answerTo(now, own);
-				const told = answers.accept(request, isBare ? { id: 5 } : { status: 200, data: answer });
+				const told = answers.compare(request, isBare ? { id: 5 } : { status: 200, data: answer });
 				const expected = Object.keys(isBare ? {} : shown).flatMap((name) => {
 					const [other = '', meaning] = needs[name] ?? [];
 					const isInForce = !known.has(other) || now.state[other] === meaning;
@@ -150,14 +149,14 @@ test('of memberships, each item tells of its own users, and the first of a reque
 				changes,
 				combineItems,
 			);
-			const answers = new Answers((item) => changes[item]!);
+			const answers = new Answers(new Map(changes.entries()));
 			const [on, off] = [new Set(isRead ? before : []), new Set<number>()];
 			for (const request of queues.flat()) {
 				const own = request.body.users as number[];
 				for (const id of own) (isAddition ? on : off).add(id);
 				for (const id of own) (isAddition ? off : on).delete(id);
 				const { shown } = items[request.shares[0]!.item]!;
-				const told = answers.accept(request, { id: 5, users: shown });
+				const told = answers.compare(request, { id: 5, users: shown });
 				const others = new Set([
 					...[...on].filter((id) => !shown.includes(id)),
 					...shown.filter((id) => off.has(id) || (isRead && !on.has(id))),

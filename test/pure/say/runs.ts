@@ -5,6 +5,8 @@ import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { Operation } from '../../../nodes/ReportSchedule/operations/operation';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import { Outputs } from '../../../nodes/ReportSchedule/run/output';
+import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
+import { Answers } from '../../../nodes/ReportSchedule/say/answer';
 import {
 	type Change,
 	type Draft,
@@ -76,11 +78,13 @@ export function said(
 ): IDataObject[] {
 	const { previewOnly = true, isOfTool = false, answers = [] } = more;
 	const { queues, changes } = requestsFor(operation, given);
-	const outputs = new Outputs(queues, changes, {
-		...{ output: 'summary', previewOnly, isOfTool, connection: { baseUrl: '' } as Connection },
+	const known = new Answers(new Map(changes.map(({ item, change }) => [item, change])));
+	const outputs = new Outputs(queues, known, {
+		...{ output: 'summary', previewOnly, isOfTool, results: new ItemResults(given.length) },
+		connection: { baseUrl: '' } as Connection,
 	});
 	const requests = queues.flat();
-	for (const [index, answer] of answers.entries()) outputs.addAnswer(requests[index]!, { answer });
+	for (const [index, answer] of answers.entries()) outputs.addAnswer(requests[index]!, answer);
 	return given.map((_, item) => outputs.of(item));
 }
 
