@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListName } from '../fields/types';
 import { groupBy } from '../text/groupBy';
-import { workThrough } from '../service/queues';
 import { readSetting } from '../item/item';
 import type { FoundList } from '../lists/records';
 import { readTarget } from '../schedule/given';
-import { sendGet } from '../service/exchange';
+import { sendGet, workThrough } from '../service/exchange';
 import type { Failure } from '../service/outcome';
 import { adviceFor, whatHappened } from '../service/words';
 import { type ItemChange, pathOf } from '../service/request';

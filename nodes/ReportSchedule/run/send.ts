@@ -1,6 +1,5 @@
-import { send } from '../service/exchange';
+import { send, workThrough } from '../service/exchange';
 import { type Failure, failureOfKind } from '../service/outcome';
-import { workThrough } from '../service/queues';
 import type { PlannedRequest, RequestQueues } from '../service/request';
 import type { Answered, Reply } from '../service/response';
 import { canDivide, divide, type Division } from './divide';

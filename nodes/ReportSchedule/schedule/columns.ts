@@ -113,10 +113,7 @@ function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolea
 
 /** Names all columns at once that the sheet doesn't have: it may be another sheet than the one that the fields were mapped for. */
 function refuseAbsent(cells: readonly Cell[], item: InputItem): void {
-	const absent = cells.filter(({ path, value }) => {
-		if (path === undefined || !(value instanceof InvalidValue)) return false;
-		return fieldAt(item.json, path) === undefined && !item.isFieldOfAnother(path);
-	});
+	const absent = cells.filter((cell) => isAbsent(cell, item));
 	if (absent.length === 0) return;
 	const names = absent.map(({ path = [], column: { label } }) => {
 		const heading = path.join('.');
@@ -128,6 +125,12 @@ function refuseAbsent(cells: readonly Cell[], item: InputItem): void {
 	const known = headings.length === 0 ? '' : `. It has ${allOf(headings.map(quote))}`;
 	const problem = InvalidValue.sentence(`Your sheet has no column ${anyOf(names)}${known}`);
 	for (const cell of absent) cell.value = problem;
+}
+
+/** Whether no item has the field that a cell is read from. */
+function isAbsent({ path, value }: Cell, item: InputItem): boolean {
+	const isMistake = path !== undefined && value instanceof InvalidValue;
+	return isMistake && fieldAt(item.json, path) === undefined && !item.isFieldOfAnother(path);
 }
 
 /** What is read, or why it can't be. */

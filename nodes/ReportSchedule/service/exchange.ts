@@ -5,13 +5,12 @@ import type {
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import { authenticatedRequest, type N8nResponse } from '../item/n8n';
-import { type Failure, type FailureKind, failureOfKind, withEarlier } from './outcome';
-import type { Pace } from './pace';
+import { type Failure, type FailureKind, failureOfKind, failureRules, withEarlier } from './outcome';
+import { type Pace, pause } from './pace';
 import { redact } from './redact';
 import { isRecord } from '../text/json';
 import type { ApiRequest } from './request';
-import { LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
-import { askedWait, pause, waitBeforeRetry } from './wait';
+import { type Headers, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
 
 /** What the credential says, in a form that requests can use. */
 export interface Connection {
@@ -59,6 +58,32 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 		const wait = waitBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
 		if (wait === undefined || !(await pause(wait, signal))) return { failure: last };
 	}
+}
+
+/** Milliseconds: the first wait between two attempts, the longest one of our own, the longest that is asked for. */
+export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
+
+/**
+ * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent. After a 429, pace.ts sends every
+ * request again, and that uses up no retries.
+ *
+ * @param random gives a number from 0 to 1 (exclusive)
+ * @returns milliseconds; undefined where it isn't sent again
+ */
+export function waitBeforeRetry(
+	failure: Failure,
+	{ isIdempotent, retries, maxRetries }: { isIdempotent: boolean; retries: number; maxRetries: number },
+	random: () => number,
+): number | undefined {
+	// It could make a second schedule.
+	if (failure.outcome !== 'notSent' && !isIdempotent) return undefined;
+	// A refusal, a certificate or an address stays what it is.
+	if (!failureRules[failure.kind].transient || retries >= maxRetries) return undefined;
+	// The service knows best when to come back, but a run can't wait for a day.
+	if (failure.retryAfter) return Math.min(failure.retryAfter, waits.longestAsked);
+	// Exponential backoff, with jitter to spread requests that failed together.
+	const backoff = Math.min(waits.first * 2 ** retries, waits.longest);
+	return Math.round(backoff * (0.5 + random() / 2));
 }
 
 /** Sends a request once; every request goes through here. Never throws for what the network or the service does. */
@@ -116,6 +141,38 @@ export async function exchange(request: ApiRequest, options: SendOptions): Promi
 }
 
 /**
+ * How long an answer asks to wait, in milliseconds: in `Retry-After` or, if it's a 429, in `RateLimit-Reset`; undefined where it
+ * doesn't say.
+ */
+export function askedWait(headers: Headers, isRateLimited: boolean): number | undefined {
+	const wait = readWait(headers['retry-after'], headers.date);
+	return wait ?? (isRateLimited ? readWait(headers['ratelimit-reset'], headers.date) : undefined);
+}
+
+/** Milliseconds, 31 years: a date that is much further away has no text. */
+const LONGEST_ASKED = 999_999_999_000;
+
+/**
+ * A header holds seconds, such as `7`; beyond 10⁹, a point in time: `1767225600` or, in milliseconds, `1767225600000`; or a date
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
+ */
+function readWait(header = '', date = ''): number | undefined {
+	const text = header.trim();
+	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+	if (number !== undefined && number < 1e9) return number * 1000;
+	let time = readDate(text);
+	if (number !== undefined) time = number < 1e12 ? number * 1000 : number;
+	// The answer's own clock counts, because clocks differ.
+	const wait = time - (readDate(date.trim()) || Date.now());
+	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
+}
+
+/** Milliseconds since 1970. Only an HTTP date counts, because `Date.parse` reads some date in nearly anything. */
+function readDate(text: string): number {
+	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
+}
+
+/**
  * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the network's: its kind, with the
  * network's code, such as ECONNRESET, or the name of what n8n threw. Any other is a connection lost: the request may have left.
  */
@@ -159,4 +216,24 @@ function kindOf(code: string, syscall: string, message: string): FailureKind {
 	if (BEFORE_TLS.test(message) || PROXY.test(message)) return 'notConnected';
 	if (CERTIFICATE.test(code)) return 'noSecureConnection';
 	return TIMEOUT.has(code) ? 'timeout' : 'connectionLost';
+}
+
+/**
+ * Works through queues, several at a time. Within a queue, one task is done after the other.
+ *
+ * @param unexpected called if `work` throws; the others go on, so that all of them are waited for
+ */
+export async function workThrough<Task>(
+	queues: ReadonlyArray<readonly Task[]>,
+	concurrency: number,
+	work: (task: Task) => Promise<void>,
+	unexpected: (task: Task) => void,
+): Promise<void> {
+	let next = 0;
+	const worker = async () => {
+		for (let queue = queues[next++]; queue !== undefined; queue = queues[next++]) {
+			for (const task of queue) await work(task).catch(() => unexpected(task));
+		}
+	};
+	await Promise.allSettled(Array.from({ length: Math.min(concurrency, queues.length) }, worker));
 }

@@ -1,6 +1,6 @@
+import { sleep } from 'n8n-workflow';
 import { failureOfKind, type Failure } from './outcome';
 import type { Reply } from './response';
-import { pause } from './wait';
 
 /** What a run needs from the outside: the time and the waiting. */
 export interface Clock {
@@ -184,4 +184,17 @@ function waitAfter(asked: number, refusals: number): number {
 	if (asked === 0) return 500 * 2 ** refusals;
 	// A service that refuses again after the time it named may have named next to none.
 	return refusals > 0 ? Math.max(asked, 500) : asked;
+}
+
+/** Waits. @returns whether the time passed; false where the signal ended the wait */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
+	const own = AbortSignal.any([signal]);
+	if (own.aborted) return false;
+	const aborted = new Promise((resolve) => (own.onabort = resolve));
+	// The sleep of older versions of n8n-workflow knows no signal, hence the race.
+	await Promise.race([sleep(milliseconds, own).catch(() => undefined), aborted]);
+	// With a listener it would be kept for good.
+	own.onabort = null;
+	return !own.aborted;
 }

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { send, type SendOptions } from '../../../nodes/ReportSchedule/service/exchange';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
-import { Pace } from '../../../nodes/ReportSchedule/service/pace';
-import { pause } from '../../../nodes/ReportSchedule/service/wait';
+import { Pace, pause } from '../../../nodes/ReportSchedule/service/pace';
 import { SimulatedClock } from './simulatedClock';
 
 type Answer = number | { code: string; syscall?: string };

@@ -4,7 +4,7 @@ import {
 	kindOfStatus,
 	withEarlier,
 } from '../../../nodes/ReportSchedule/service/outcome';
-import { waitBeforeRetry, waits } from '../../../nodes/ReportSchedule/service/wait';
+import { waitBeforeRetry, waits } from '../../../nodes/ReportSchedule/service/exchange';
 import { failureOf } from '../failureOf';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };

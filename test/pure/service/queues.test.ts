@@ -1,4 +1,4 @@
-import { workThrough } from '../../../nodes/ReportSchedule/service/queues';
+import { workThrough } from '../../../nodes/ReportSchedule/service/exchange';
 
 describe('queues are worked through', () => {
 	test('each in its order, so many at a time', async () => {
