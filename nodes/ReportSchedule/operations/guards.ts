@@ -4,7 +4,7 @@ import { groupBy } from '../text/groupBy';
 import { changeInWords } from '../say/change';
 import { idsIn, isNothing, peopleIn, type Values } from '../schedule/record';
 import { exchangedInWords } from '../say/inWords';
-import { bodyOf, type Change, type Changes, type Draft, isSent, targetOf } from '../schedule/draft';
+import { type Change, type Changes, type Draft, isSent } from '../schedule/draft';
 import type { ItemChange } from '../service/request';
 import { quoteWhole } from '../text/quote';
 import { allOf, counted } from '../text/say';
@@ -33,7 +33,7 @@ export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<
 /** Refuses updates that together take more than `most` recipients off a schedule, or all of two or more. */
 function refuseExcess(changes: Changes, most: number, refused: Map<number, string>): void {
 	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
-	for (const same of groupBy(updates, ({ change }) => change.scheduleId)) {
+	for (const same of groupBy(updates, ({ change }) => change.resourceId)) {
 		const drafts = same.map(({ change }) => change);
 		const problem = excessOf(drafts, most);
 		if (problem === undefined) continue;
@@ -95,9 +95,7 @@ const NOT_FOUND_AGAIN =
  * people look at: a colleague has added a person. Values are as our readers read them; what isn't read stands for itself.
  */
 export function planOf(baseUrl: string, change: Change): string {
-	const { operation, record } = change;
-	const { resource, resourceId = null } = targetOf(change);
-	const body = bodyOf(change);
+	const { operation, resource, resourceId = null, body, record } = change;
 	const fields = Object.keys(body).sort();
 	const sent = fields.map((name) => [name, meaningOf(scheduleField(name), body[name] ?? [])]);
 	const others = fields.filter((name) => !identity.includes(name));

@@ -6,15 +6,7 @@ import type { Given, NamedField } from '../names/cell';
 import { Directory } from '../names/directory';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { listOf, neededOf } from '../names/listIndex';
-import {
-	type Change,
-	type Changes,
-	type CheckedItem,
-	isDraft,
-	isSent,
-	type Named,
-	targetOf,
-} from '../schedule/draft';
+import { type Change, type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
 import { idsIn } from '../schedule/record';
 import { goneInWords } from '../say/check';
 import { type FoundNames, idKey } from '../service/request';
@@ -67,7 +59,7 @@ export async function lookUpQuestions(
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
 function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
 	const changes = items.flatMap(({ change }) => change ?? []);
-	const isMatched = (change: Change) => change.operation === 'match' && change.scheduleId === undefined;
+	const isMatched = (change: Change) => change.operation === 'match' && change.resourceId === undefined;
 	if (changes.some(isMatched)) return neededOf.schedules;
 	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
 }
@@ -116,7 +108,7 @@ async function putIds(one: CheckedItem, directory: Directory): Promise<void> {
 function addListed(one: CheckedItem, lists: Directory['lists']): void {
 	const { change } = one;
 	if (change === undefined) return;
-	const { resource, resourceId = 0 } = targetOf(change);
+	const { resource, resourceId = 0 } = change;
 	one.change = {
 		...change,
 		record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
@@ -128,7 +120,7 @@ function addListed(one: CheckedItem, lists: Directory['lists']): void {
 
 /** Notes of each record that a name was found to mean that it's deleted or archived. That of the schedule or group itself is told with it. */
 function notesOfGone(change: Change, lists: Directory['lists']): Note[] {
-	const ownKey = idKey(targetOf(change).resource);
+	const ownKey = idKey(change.resource);
 	const gone = new Set<string>();
 	for (const [field, ids] of change.found ?? []) {
 		if (field === ownKey) continue;
@@ -140,21 +132,16 @@ function notesOfGone(change: Change, lists: Directory['lists']): Note[] {
 	return [...gone].map((what) => ({ kind: 'doubt', what }));
 }
 
-/** A schedule keeps its IDs in its body, a membership in its list. */
+/** Adds the IDs that were found to those of a change. */
 function withFound(change: Change, found: FoundNames): Change {
 	const foundIds = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
-	if (!isDraft(change)) {
-		const ids = new Set([...change.ids, ...recipientNames.flatMap(foundIds)]);
-		const resourceId = change.resourceId ?? foundIds(idKey(change.resource))[0];
-		return { ...change, ids: [...ids], resourceId };
-	}
 	const body = { ...change.body };
 	const [report] = foundIds('report');
 	if (report !== undefined) body.report = report;
 	for (const field of recipientNames) {
 		if (found.has(field)) body[field] = [...new Set([...idsIn(body[field]), ...foundIds(field)])];
 	}
-	return { ...change, body, scheduleId: change.scheduleId ?? foundIds('scheduleId')[0] };
+	return { ...change, body, resourceId: change.resourceId ?? foundIds(idKey(change.resource))[0] };
 }
 
 /** Fails an item that has no issues, but needs a list that isn't there. After a 401 it's every item that would be sent. */
@@ -190,7 +177,7 @@ function withoutList(
 export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<void> {
 	const lacking = changes.filter(({ change }) => lacksRecord(change));
 	if (lacking.length === 0) return;
-	const list = await read(`${targetOf(lacking[0]!.change).resource}s`);
+	const list = await read(`${lacking[0]!.change.resource}s`);
 	if ('problem' in list) {
 		if (list.failure?.status !== 401) return;
 		for (const { item } of lacking) fail(item, list.problem, list.advice);
@@ -198,11 +185,11 @@ export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail):
 	}
 	const records = new Map(readAll(list.records).map(({ id, record }) => [id, record]));
 	for (const one of lacking) {
-		one.change = { ...one.change, record: records.get(targetOf(one.change).resourceId) };
+		one.change = { ...one.change, record: records.get(one.change.resourceId) };
 	}
 }
 
 /** Whether a change is of a schedule or group that is there, and what it's like isn't known. */
 function lacksRecord(change: Change): boolean {
-	return change.record === undefined && isSent(change) && targetOf(change).resourceId !== undefined;
+	return change.record === undefined && isSent(change) && change.resourceId !== undefined;
 }

@@ -30,8 +30,8 @@ interface Match {
  */
 export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): void {
 	const matches = items.filter(isToMatch).map((one) => {
-		const { scheduleId } = one.change;
-		return scheduleId === undefined ? findByName(one, schedules) : findById(one, scheduleId, schedules);
+		const { resourceId } = one.change;
+		return resourceId === undefined ? findByName(one, schedules) : findById(one, resourceId, schedules);
 	});
 	const ofSchedules = matches.filter(({ schedule }) => schedule !== undefined);
 	for (const same of groupBy(ofSchedules, ({ schedule }) => schedule!.id)) refuseSame(same);
@@ -49,8 +49,8 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 /** Whether an item says which schedule it means. Any other has an issue already. */
 function isToMatch(one: CheckedItem): one is DraftItem {
 	if (one.change?.operation !== 'match') return false;
-	const { body, scheduleId } = one.change;
-	return scheduleId !== undefined || (body.name !== undefined && Number(body.report) > 0);
+	const { body, resourceId } = one.change;
+	return resourceId !== undefined || (body.name !== undefined && Number(body.report) > 0);
 }
 
 function findByName(one: DraftItem, schedules: ListIndex): Match {
@@ -104,7 +104,7 @@ function refuseAll(same: readonly Match[], problem: string, advice: string): voi
 		const { item, change, input } = match.one;
 		// Their names are the same, or say nothing.
 		const other = itemInWords(item === first.one.item ? second.one.item : first.one.item);
-		const label = change.scheduleId === undefined ? 'Name' : 'Schedule ID';
+		const label = change.resourceId === undefined ? 'Name' : 'Schedule ID';
 		input.issues.add(`${label}: ${meantInWords(change)} ${problem} ${other}. ${advice}`);
 	}
 }
@@ -112,7 +112,7 @@ function refuseAll(same: readonly Match[], problem: string, advice: string): voi
 /** An update of the schedule that was found; a create where there's none. A refused item stays to be matched. */
 function decide({ one, schedule, isNewName }: Match): void {
 	if (schedule !== undefined) {
-		one.change = { ...one.change, operation: 'update', scheduleId: schedule.id, record: schedule.record };
+		one.change = { ...one.change, operation: 'update', resourceId: schedule.id, record: schedule.record };
 	} else if (isNewName) {
 		toCreate(one);
 	}
@@ -130,8 +130,8 @@ function toCreate(one: DraftItem): void {
 }
 
 /** Such as `“Weekly sales” on report 7`; its ID where the row gives one. */
-function meantInWords({ body, scheduleId }: Draft): string {
-	return scheduleId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${scheduleId}`;
+function meantInWords({ body, resourceId }: Draft): string {
+	return resourceId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${resourceId}`;
 }
 
 /** Refuses another type without the days that it needs, where the record shows that the schedule has none. */
@@ -170,7 +170,7 @@ function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
 
 function isOfSchedule(one: CheckedItem): one is DraftItem {
 	const { change } = one;
-	return change !== undefined && isDraft(change) && change.scheduleId !== undefined && !change.isMatched;
+	return change !== undefined && isDraft(change) && change.resourceId !== undefined && !change.isMatched;
 }
 
 /**
@@ -181,7 +181,7 @@ export function refuseContradictions(items: readonly CheckedItem[]): void {
 	const settings = items.filter(isOfSchedule).flatMap((one) => {
 		const { body, unresolved } = one.change;
 		const fields = new Set([...Object.keys(body), ...(unresolved?.keys() ?? [])]);
-		return [...fields].map((field) => ({ one, field, key: `${one.change.scheduleId} ${field}` }));
+		return [...fields].map((field) => ({ one, field, key: `${one.change.resourceId} ${field}` }));
 	});
 	for (const same of groupBy(settings, ({ key }) => key)) {
 		const setting = same.map(({ one }) => one);
@@ -207,7 +207,7 @@ function refuseDifference(setting: readonly DraftItem[], field: string): void {
 /** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */
 function addDifference({ change, input }: DraftItem, field: string, other: DraftItem): void {
 	const label = change.labels?.get(field) ?? scheduleField(field).label;
-	const schedule = `schedule ${change.scheduleId}`;
+	const schedule = `schedule ${change.resourceId}`;
 	// The name says which item is meant, if this one has another.
 	const { name } = other.change.body;
 	const isOwnName = name !== undefined && name !== change.body.name;
@@ -232,13 +232,13 @@ export function dropBlanksSetElsewhere(items: readonly CheckedItem[]): void {
 	const set = new Set<string>();
 	for (const { change, input } of ofSchedules) {
 		if (input.issues.count > 0) continue;
-		for (const name of Object.keys(change.body)) set.add(`${change.scheduleId} ${name}`);
+		for (const name of Object.keys(change.body)) set.add(`${change.resourceId} ${name}`);
 	}
 	for (const one of ofSchedules) {
-		const { notes, scheduleId } = one.change;
+		const { notes, resourceId } = one.change;
 		const left = notes.flatMap((note) => {
 			if (note.kind !== 'blank') return note;
-			const fields = note.fields?.filter((name) => !set.has(`${scheduleId} ${name}`));
+			const fields = note.fields?.filter((name) => !set.has(`${resourceId} ${name}`));
 			return fields?.length === 0 ? [] : { ...note, fields };
 		});
 		one.change = { ...one.change, notes: left };

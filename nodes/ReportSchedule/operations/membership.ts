@@ -1,4 +1,4 @@
-import type { MembershipChange } from '../schedule/draft';
+import { type Changes, idsOf, type MembershipChange } from '../schedule/draft';
 import { givenRecipients, readRecipients, readTarget } from '../schedule/given';
 import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
@@ -6,7 +6,6 @@ import { expressionIn, type IfNothing, type InputItem } from '../item/item';
 import { groupBy } from '../text/groupBy';
 import {
 	idKey,
-	type ItemChange,
 	type ItemShare,
 	type MembershipType,
 	pathOf,
@@ -56,7 +55,7 @@ export function membership(
 				resource,
 				resourceId: target.id,
 				recipients: field,
-				ids: given.ids,
+				body: { [field]: given.ids },
 				byName: [...target.byName, ...given.byName],
 				notes: item.notes,
 			};
@@ -78,11 +77,9 @@ function readMembers(
 	});
 }
 
-type MembershipItems = ReadonlyArray<ItemChange<Pick<MembershipChange, 'resourceId' | 'ids' | 'found'>>>;
-
 /** The requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. */
 export function membershipRequests(
-	changes: MembershipItems,
+	changes: Changes<MembershipChange>,
 	type: MembershipType,
 	{ requestMethod: method, combineItems }: Pick<RunOptions, 'requestMethod' | 'combineItems'>,
 ): RequestQueues {
@@ -99,7 +96,7 @@ const MOST_IDS = 1000;
 
 /** Requests with the IDs that these items have for one schedule or group, each once. An item has a share in each that holds some of its own. */
 function combineInRequests(
-	items: MembershipItems,
+	items: Changes<MembershipChange>,
 	type: MembershipType,
 	method: RequestMethod,
 ): PlannedRequest[] {
@@ -112,7 +109,7 @@ function combineInRequests(
 	const requests: PlannedRequest[] = [];
 	/** The shares of the request that holds an ID. */
 	const sharesFor = new Map<number, ItemShare[]>();
-	const all = [...new Set(items.flatMap(({ change }) => change.ids))];
+	const all = [...new Set(items.flatMap(({ change }) => idsOf(change)))];
 	for (let from = 0; from < all.length; from += MOST_IDS) {
 		const ids = all.slice(from, from + MOST_IDS);
 		const shares: ItemShare[] = [];
@@ -120,7 +117,7 @@ function combineInRequests(
 		requests.push({ type, method, path, body: { [recipients]: ids }, resourceId, shares, found });
 	}
 	for (const { item, change } of items) {
-		for (const ids of groupBy(change.ids, (id) => sharesFor.get(id)!)) {
+		for (const ids of groupBy(idsOf(change), (id) => sharesFor.get(id)!)) {
 			sharesFor.get(ids[0]!)!.push({ item, ids });
 		}
 	}

@@ -44,7 +44,7 @@ export function scheduleRequests(
 	const requests: PlannedRequest[] = [];
 	for (const { item, change } of changes) {
 		if (!isSent(change)) continue;
-		const { scheduleId: resourceId, body, found } = change;
+		const { resourceId, body, found } = change;
 		const isNew = change.operation === 'create';
 		const newType = change.isMatched ? createByName : createType;
 		const [type, method] = isNew ? [newType, 'POST' as const] : [updateType, requestMethod];
@@ -87,7 +87,7 @@ export const upsert: Operation<Draft> = {
 };
 
 function ofSchedule(draft: Draft, { id, byName = [] }: Partial<Target> = {}): Draft {
-	return { ...draft, scheduleId: id, byName: [...byName, ...draft.byName] };
+	return { ...draft, resourceId: id, byName: [...byName, ...draft.byName] };
 }
 
 /** @throws InvalidValue where Match By has none of its values: falling back to IDs would create everything anew */

@@ -4,7 +4,7 @@ import { planOf } from '../operations/guards';
 import type { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import { bodyOf, isDraft, isSent, targetOf } from '../schedule/draft';
+import { isDraft, isSent } from '../schedule/draft';
 import { idKey, type PlannedRequest, type RequestQueues } from '../service/request';
 import { createdId } from '../service/answerParts';
 import { attempt } from '../text/issues';
@@ -52,7 +52,7 @@ export class Outputs {
 		const change = this.answers.changes.get(item)!;
 		const { previewOnly, isOfTool, connection } = this.run;
 		const isFull = this.run.output === 'full';
-		const { resource, resourceId } = targetOf(change);
+		const { resource, resourceId } = change;
 		const words = attempt(() => changeInWords(change, !previewOnly)) ?? '';
 		const output: IDataObject = {
 			operation: change.operation,
@@ -61,7 +61,7 @@ export class Outputs {
 			change: previewOnly && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
 			check: this.checkOf(item),
 		};
-		const body = isSent(change) ? bodyOf(change) : {};
+		const body = isSent(change) ? change.body : {};
 		for (const field of recipientNames) {
 			// IDs make n8n's columns so wide that `change` and `check` are out of sight, and `change` has the names that rows give.
 			const isByName = isDraft(change) && change.found?.has(field);

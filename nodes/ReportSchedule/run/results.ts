@@ -1,7 +1,7 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import type { Fail } from '../operations/operation';
 import { withTheRest } from '../say/errors';
-import { type Change, type CheckedItem, isDraft } from '../schedule/draft';
+import { type Change, type CheckedItem, idsOf, isDraft } from '../schedule/draft';
 import { combined, type ItemError, type ItemResult } from '../service/outcome';
 import type { ItemShare, RequestQueues } from '../service/request';
 import { attempt } from '../text/issues';
@@ -50,7 +50,7 @@ export class ItemResults {
 	learnNames(items: readonly CheckedItem[]): void {
 		for (const { item, change } of items) {
 			if (change === undefined) continue;
-			const name: unknown = (isDraft(change) ? change.body.name : undefined) ?? change.record?.name;
+			const name: unknown = change.body.name ?? change.record?.name;
 			if (typeof name === 'string' && !isBlank(name)) this.all[item]!.name = name;
 		}
 	}
@@ -63,12 +63,12 @@ export class ItemResults {
 		}
 	}
 
-	/** Notes that an item's share of a request is accepted. @returns whether nothing of the item is left to be accepted */
+	/** Notes that an item's share of a request is accepted. @returns whether everything the item asked for has been accepted */
 	accept({ item, ids = [] }: ItemShare, change: Change): boolean {
 		if (isDraft(change)) return true;
 		const accepted = (this.all[item]!.acceptedIds ??= new Set());
 		for (const id of ids) accepted.add(id);
-		return accepted.size >= change.ids.length;
+		return accepted.size >= idsOf(change).length;
 	}
 
 	/** Gives an item its output, without a request that changes anything or once all of its requests are accepted. */

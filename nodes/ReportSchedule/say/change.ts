@@ -1,4 +1,4 @@
-import { type Change, type Draft, isDraft, isSent, type MembershipChange } from '../schedule/draft';
+import { type Change, type Draft, idsOf, isDraft, isSent, type MembershipChange } from '../schedule/draft';
 import { isRecipientField, recipientNames } from '../fields/types';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../text/quote';
@@ -26,13 +26,13 @@ function inTense(verb: string, isDone: boolean): string {
 
 /** Such as `Add Bob to schedule 5, “Sales”; Ada is on it already`, or `Remove nobody from schedule 5: Ada isn't on it`, as far as the record shows it. */
 function membersInWords(change: MembershipChange, isDone: boolean): string {
-	const { operation, resource, recipients, ids, found, resourceId, record } = change;
+	const { operation, resource, recipients, found, resourceId, record } = change;
 	const isAddition = operation.startsWith('add');
 	const before = peopleIn(record, recipients);
 	// Of those to add, who is on it already; of those to remove, who isn't.
 	const isAlready = (id: number) => before?.has(id) === isAddition;
-	const others = ids.filter(isAlready);
-	const needed = ids.filter((id) => !isAlready(id));
+	const others = idsOf(change).filter(isAlready);
+	const needed = idsOf(change).filter((id) => !isAlready(id));
 	const people = (some: readonly number[]) => allOf(peopleInWords(recipients, some, change)) || 'nobody';
 
 	const verb = inTense(isAddition ? 'Add' : 'Remove', isDone);
@@ -124,12 +124,12 @@ function updateInWords(draft: Draft): string {
 }
 
 /** Such as `“Sales” (report 7)`, as the service has it; `schedule 5` where that isn't known. */
-function scheduleInWords({ scheduleId, record = {} }: Draft): string {
+function scheduleInWords({ resourceId, record = {} }: Draft): string {
 	const name = nameInWords(record.name);
 	const report = valueInWords(scheduleField('report'), record.report);
-	const known = name || `schedule ${scheduleId}`;
+	const known = name || `schedule ${resourceId}`;
 	if (report !== undefined) return `${known} (report ${report})`;
-	return name === '' ? known : `${name} (schedule ${scheduleId})`;
+	return name === '' ? known : `${name} (schedule ${resourceId})`;
 }
 
 /** A name in quotes; '' for none. */

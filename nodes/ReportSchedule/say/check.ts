@@ -40,7 +40,7 @@ export function checksOf(change: Change): string[] {
 
 /** What was noticed while the item was read. A value that the record has already raises no doubt. */
 function doubtsOf(change: Change): string[] {
-	const isNew = (name: string) => !isDraft(change) || (name in change.body && !isInRecord(change, name));
+	const isNew = (name: string) => name in change.body && !isInRecord(change, name);
 	const doubts = change.notes.filter(({ kind, fields = [] }) => kind === 'doubt' && fields.every(isNew));
 	return doubts.map(({ what }) => what);
 }
@@ -62,7 +62,7 @@ function daysThatStay(draft: Draft): string[] {
 		.flatMap((field) => staysForever(field, draft));
 }
 
-/** What is blank may have been meant to take something away, but an update doesn't change what it doesn't say. */
+/** What is blank may have been meant to take something away, but an update doesn't change fields that it doesn't mention. */
 function blankThatStays(draft: Draft): string[] {
 	const { notes, body, record } = draft;
 	const blank = notes.filter(({ kind }) => kind === 'blank');

@@ -20,6 +20,11 @@ export type Change = Draft | MembershipChange;
 
 /** What every change has, whatever it changes. */
 interface AnyChange extends Named {
+	resource: Resource;
+	/** The schedule's or group's; undefined for a new schedule, and until a name is looked up. */
+	resourceId?: number;
+	/** What a schedule is set to, or the IDs to add or to remove, by field. */
+	body: ScheduleBody;
 	/** The names that were looked up, by their IDs. */
 	found?: FoundNames;
 	/** Fields whose names couldn't be looked up, or whose values were refused: what they would be set to isn't known. */
@@ -36,21 +41,15 @@ interface AnyChange extends Named {
 /** Users or groups to add to a schedule or a group, or to remove from it. */
 export interface MembershipChange extends AnyChange {
 	operation: MembershipType['name'];
-	resource: Resource;
-	/** The schedule's or group's; undefined until its name is looked up. */
-	resourceId?: number;
+	/** The field of its body, the only one. */
 	recipients: RecipientField;
-	/** Without repetitions; none where there is nothing to do. */
-	ids: readonly number[];
 }
 
 /** A schedule as an item gives it. */
 export interface Draft extends AnyChange {
-	/** What is done; `match`, until the service's list of schedules tells which it is. */
+	/** What is done; `match`, until the service's list of schedules tells which it is. With an ID, it isn't looked up by its name. */
 	operation: Purpose | 'unchanged' | 'none';
-	/** The schedule to update. A row to match may give it, too; then its name isn't looked up. */
-	scheduleId?: number;
-	body: ScheduleBody;
+	resource: 'schedule';
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isMatched?: true;
 	/** What the user calls the fields that are given, by their names in the body: a column, with its heading. */
@@ -61,23 +60,18 @@ export interface Draft extends AnyChange {
 
 /** Whether a change is a schedule's own, not one of its members or of a group's. */
 export function isDraft(change: Change): change is Draft {
-	return 'body' in change;
+	return !('recipients' in change);
 }
 
 /** Whether a change takes a request, as an unchanged or empty row and an empty list of members don't. */
 export function isSent(change: Change): boolean {
-	if (!isDraft(change)) return change.ids.length > 0;
+	if (!isDraft(change)) return idsOf(change).length > 0;
 	return change.operation === 'create' || change.operation === 'update';
 }
 
-/** What a change is about; no ID for a new schedule. */
-export function targetOf(change: Change): { resource: Resource; resourceId?: number } {
-	return isDraft(change) ? { resource: 'schedule', resourceId: change.scheduleId } : change;
-}
-
-/** What a change sets, adds or removes, by field. */
-export function bodyOf(change: Change): ScheduleBody {
-	return isDraft(change) ? change.body : { [change.recipients]: [...change.ids] };
+/** The IDs that are added or removed, each once; none if there is nothing to do. */
+export function idsOf({ body, recipients }: MembershipChange): readonly number[] {
+	return body[recipients] as number[];
 }
 
 /** What was read of several items. */

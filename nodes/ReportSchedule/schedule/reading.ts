@@ -39,7 +39,7 @@ export class Reading {
 	/** What was read. */
 	toDraft(operation: Draft['operation']): Draft {
 		const { body, byName, labels, unresolved, item } = this;
-		return { operation, body, byName, labels, unresolved, notes: item.notes };
+		return { operation, resource: 'schedule', body, byName, labels, unresolved, notes: item.notes };
 	}
 
 	/** Reads a field that isn't one of recipients: puts its value into the body, or a report's name among those to look up. */

@@ -10,7 +10,7 @@ import { isBlank } from '../text/text';
 import { choiceOf } from '../values/choices';
 import { isSame } from '../values/fieldValue';
 import { memberId } from '../values/ids';
-import type { Draft } from './draft';
+import type { Change, Draft } from './draft';
 
 /** A record of the service's, or a body. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function mayBeInForce(field: ScheduleField, values: Values): boolean {
 }
 
 /** Whether the service's record shows a field to have the value that is sent. */
-export function isInRecord({ body, record = {} }: Draft, name: string): boolean {
+export function isInRecord({ body, record = {} }: Change, name: string): boolean {
 	if (!Object.hasOwn(record, name)) return false;
 	// Most values are the same to the letter, and to read one takes longer.
 	return record[name] === body[name] || isSame(scheduleField(name), record[name], body[name]!) === true;

@@ -23,7 +23,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const cells = readCells(item);
 	const isEmpty = isEmptyRow(cells);
 	if (isEmpty && !(purpose === 'update' && givesSchedule(item)))
-		return { operation: 'none', body: {}, byName: [], notes: [] };
+		return { operation: 'none', resource: 'schedule', body: {}, byName: [], notes: [] };
 
 	const idCell = cells.get('scheduleId');
 	const scheduleId = readScheduleId(idCell, purpose, item);
@@ -50,7 +50,7 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	if (!hasId) requireToMatch(reading, labelOf);
 	// A row whose ID can't be read isn't the schedule of its name.
 	const operation = hasId && scheduleId === undefined ? 'update' : 'match';
-	return { ...reading.toDraft(operation), scheduleId, lacks };
+	return { ...reading.toDraft(operation), resourceId: scheduleId, lacks };
 }
 
 /** Whether no cell of the item is filled. What's typed in the mapper is the same for all items. */

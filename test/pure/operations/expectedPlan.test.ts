@@ -6,7 +6,7 @@ const record = {
 	...{ users: [1, 2], groups: [3], last_run: 'yesterday' },
 };
 const body = { scheduled_time_hour: '07', users: [2, 1, 4] };
-const before = { operation: 'update', scheduleId: 5, body, record };
+const before = { operation: 'update', resource: 'schedule', resourceId: 5, body, record };
 const plan = (more: object, baseUrl = 'https://a.example') =>
 	planOf(baseUrl, { ...before, ...more } as unknown as Draft);
 const update = (more: object = {}, sent: object = body, baseUrl = 'https://a.example') =>
@@ -47,7 +47,7 @@ test.each<[string, string]>([
 	['another hour to send', update({}, { ...body, scheduled_time_hour: '08' })],
 	['one person more to send', update({}, { ...body, users: [1, 2, 4, 5] })],
 	['one field more to send', update({}, { ...body, name: 'Sales' })],
-	['another ID', plan({ scheduleId: 6 })],
+	['another ID', plan({ resourceId: 6 })],
 	['nothing to send', plan({ operation: 'unchanged' })],
 ])('an update has another plan with %s', (_, other) => expect(other).not.toBe(update()));
 
@@ -83,8 +83,8 @@ test('a record that isn’t known has another plan than one with nothing in it',
 });
 
 test('a membership has a plan of its own IDs, whatever their order', () => {
-	const plan = (ids: number[], more: object = {}) => {
-		const own = { operation: 'addUsers', resource: 'schedule', resourceId: 5, recipients: 'users', ids };
+	const plan = (users: number[], more: object = {}) => {
+		const own = { ...before, operation: 'addUsers', recipients: 'users', body: { users } };
 		const change = { ...own, record: { ...record, ...more } };
 		return planOf('https://a.example', change as unknown as MembershipChange);
 	};

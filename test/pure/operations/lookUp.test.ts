@@ -38,20 +38,20 @@ const membership = (ids: number[], ...byName: Given[]): MembershipChange => ({
 		resource: 'schedule',
 		resourceId: 5,
 		recipients: 'users',
-		ids,
+		body: { users: ids },
 		byName,
 		notes: [],
 	},
 });
 const draft = (body: ScheduleBody, byName: Given[] = [], more: Partial<Draft> = {}): Draft => ({
-	...{ operation: 'create', body, byName, notes: [] },
+	...{ operation: 'create', resource: 'schedule', body, byName, notes: [] },
 	...more,
 });
 /** A schedule that is matched by its name, or by an ID that its row gives. */
-const row = (body: ScheduleBody, scheduleId?: number, byName: Given[] = []) =>
-	draft(body, byName, { operation: 'match', isMatched: true, scheduleId });
-const update = (body: ScheduleBody, scheduleId = 1, byName: Given[] = []) =>
-	draft(body, byName, { operation: 'update', scheduleId });
+const row = (body: ScheduleBody, resourceId?: number, byName: Given[] = []) =>
+	draft(body, byName, { operation: 'match', isMatched: true, resourceId });
+const update = (body: ScheduleBody, resourceId = 1, byName: Given[] = []) =>
+	draft(body, byName, { operation: 'update', resourceId });
 
 /** Looks up what items give: what each comes to, its issues or why it fails, and which lists were read. */
 async function outcomesOf(
@@ -92,11 +92,11 @@ describe('IDs take the place of names', () => {
 		[
 			'behind IDs, each once',
 			membership([9, 2], people('ada@x.org, bob@x.org')),
-			{ ids: [9, 2, 1] },
+			{ body: { users: [9, 2, 1] } },
 			'users',
 		],
-		['in order in one place', membership([], people('bob@x.org, 9, ada@x.org')), { ids: [2, 9, 1] }, 'users'],
-		['of groups', membership([], by('groups', 'board')), { ids: [5] }, 'groups'],
+		['in order', membership([], people('bob@x.org, 9, ada@x.org')), { body: { users: [2, 9, 1] } }, 'users'],
+		['of groups', membership([], by('groups', 'board')), { body: { groups: [5] } }, 'groups'],
 		[
 			'of several fields',
 			draft({ name: 'a', groups: [9] }, [people('bob@x.org'), by('groups', 'Sales'), by('report', 'stock')]),
@@ -116,7 +116,7 @@ describe('IDs take the place of names', () => {
 			{ body: { users: [1], groups: [] } },
 			'users',
 		],
-		['of a schedule', draft({}, [by('scheduleId', '"big", ONE')]), { scheduleId: 5 }, 'schedules'],
+		['of a schedule', draft({}, [by('scheduleId', '"big", ONE')]), { resourceId: 5 }, 'schedules'],
 		['of none at all', draft({ name: 'a', users: [7] }), { body: { name: 'a', users: [7] } }, ''],
 	])('%s', async (_what, change, resolved, read) => {
 		const result = await outcomesOf([change]);
@@ -229,7 +229,7 @@ describe('a schedule is matched', () => {
 		],
 	])('%s', async (_what, change, operation, id) => {
 		const { changes, problems } = await outcomesOf([change]);
-		expect([problems, changes[0]!.operation, changes[0]!.scheduleId]).toEqual([[''], operation, id]);
+		expect([problems, changes[0]!.operation, changes[0]!.resourceId]).toEqual([[''], operation, id]);
 	});
 
 	test.each<[string, rows: Draft[], problems: Array<RegExp | ''>]>([

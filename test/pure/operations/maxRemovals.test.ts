@@ -4,7 +4,7 @@ import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 const record = { users: [1, 2, 3], groups: [4] };
 /** An update of schedule 5, or of another one. */
 const update = (body: object, more: object = {}) =>
-	({ operation: 'update', scheduleId: 5, body, record, ...more }) as unknown as Draft;
+	({ operation: 'update', resourceId: 5, body, record, ...more }) as unknown as Draft;
 /** Of a row whose Recipients name users alone: they stand for both kinds. */
 const foundUsers = {
 	found: new Map([
@@ -67,7 +67,7 @@ test.each<[string, number, Draft[], boolean]>([
 	[
 		'two schedules lose one each',
 		1,
-		[update({ users: [1, 2] }), update({ users: [1, 2] }, { scheduleId: 6 })],
+		[update({ users: [1, 2] }), update({ users: [1, 2] }, { resourceId: 6 })],
 		false,
 	],
 	['no recipients are set', 0, [update({ name: 'Sales' }, { record: undefined })], false],
@@ -82,7 +82,7 @@ test.each<[string, number, Draft[], boolean]>([
 	[
 		'a schedule is created',
 		0,
-		[update({ users: [1] }, { operation: 'create', scheduleId: undefined })],
+		[update({ users: [1] }, { operation: 'create', resourceId: undefined })],
 		false,
 	],
 	['nothing is sent', 0, [update({ users: [1] }, { operation: 'unchanged' })], false],

@@ -4,7 +4,7 @@ import { computed, itemWith } from '../item/items';
 const read = (verb: 'add' | 'remove', users: unknown) => {
 	const item = itemWith({ scheduleId: '5', users });
 	const change = membership('schedule', verb, 'users').read(item);
-	return item.issues.count > 0 ? String(item.issues) : change?.ids;
+	return item.issues.count > 0 ? String(item.issues) : change?.body.users;
 };
 
 test('who should be removed has to be named, so only an addition says how to name nobody', () => {

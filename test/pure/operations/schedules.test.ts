@@ -2,7 +2,8 @@ import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { scheduleRequests } from '../../../nodes/ReportSchedule/operations/schedules';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
-	operation: more.scheduleId === undefined ? 'create' : 'update',
+	operation: more.resourceId === undefined ? 'create' : 'update',
+	resource: 'schedule',
 	body: { report: 7, name: 'Sales' },
 	byName: [],
 	notes: [],
@@ -25,10 +26,10 @@ test('a create is found again only where its own item is matched by name', () =>
 
 test('updates of one schedule keep their order in a queue; each create, and each other schedule, has its own', () => {
 	const queues = plan(
-		draft({ scheduleId: 5, body: { name: 'A' } }),
+		draft({ resourceId: 5, body: { name: 'A' } }),
 		draft(),
-		draft({ scheduleId: 6 }),
-		byName({ scheduleId: 5, body: { name: 'B' } }),
+		draft({ resourceId: 6 }),
+		byName({ resourceId: 5, body: { name: 'B' } }),
 		draft(),
 	);
 	expect(queues.map((queue) => queue.map(({ shares: [share] }) => share!.item))).toEqual([
@@ -46,8 +47,8 @@ test('updates of one schedule keep their order in a queue; each create, and each
 test('a row without anything, and one that changes nothing, need no request', () => {
 	const queues = plan(
 		draft({ operation: 'none' }),
-		draft({ operation: 'unchanged', scheduleId: 5 }),
-		draft({ scheduleId: 6, body: { users: [], report: 7 } }),
+		draft({ operation: 'unchanged', resourceId: 5 }),
+		draft({ resourceId: 6, body: { users: [], report: 7 } }),
 	);
 	expect(queues.flat().map(({ shares }) => shares)).toEqual([[{ item: 2 }]]);
 });

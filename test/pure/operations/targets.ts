@@ -4,6 +4,7 @@ import type {
 	RequestType,
 	PlannedRequest,
 } from '../../../nodes/ReportSchedule/service/request';
+import { members } from '../say/runs';
 
 /** What planners are told of an operation. */
 export function typeOf(name: RequestType['name'], isIdempotent = true): RequestType {
@@ -21,9 +22,9 @@ export function membershipTarget(recipients: RecipientField = 'users', action = 
 	return { ...typeOf(name), name, recipients, action };
 }
 
-/** The changes of items 0, 1, …, each as its schedule and its IDs. */
-export function membershipChanges(...items: Array<[scheduleId: number, ids: number[]]>) {
-	return items.map(([scheduleId, ids], item) => ({ item, change: { resourceId: scheduleId, ids } }));
+/** The changes of items 0, 1, …, each as its schedule and its users’ IDs. */
+export function membershipChanges(...items: Array<[resourceId: number, users: number[]]>) {
+	return items.map(([resourceId, users], item) => ({ item, change: members(resourceId, users) }));
 }
 
 /** A request's IDs and each item's share of them: `[[1, 2], { 0: [1], 1: [2] }]`. */

@@ -22,9 +22,9 @@ function matched(...items: object[]) {
 	});
 	matchByName(all, list);
 	return all.map((one) => {
-		const { operation, scheduleId, body } = dropNoOps(one.change!) as Draft;
+		const { operation, resourceId, body } = dropNoOps(one.change!) as Draft;
 		const { issues } = one.input;
-		return issues.count > 0 ? String(issues) : { operation, ...(scheduleId && { scheduleId }), body };
+		return issues.count > 0 ? String(issues) : { operation, ...(resourceId && { resourceId }), body };
 	});
 }
 const row = (cells: object) => ({
@@ -37,12 +37,12 @@ test.each<[what: string, cells: object, outcome: object | RegExp]>([
 	[
 		'name and report that are listed: an update of what is filled',
 		{ name: ' SALES', report: 7, time: '9' },
-		{ operation: 'update', scheduleId: 5 },
+		{ operation: 'update', resourceId: 5 },
 	],
 	[
 		'what the record shows already, also by another name of its timezone',
 		{ name: 'Sales', report: 7, timezone: 'utc' },
-		{ operation: 'unchanged', scheduleId: 5 },
+		{ operation: 'unchanged', resourceId: 5 },
 	],
 	[
 		'a name that isn’t listed: a create with the defaults',
@@ -60,9 +60,9 @@ test.each<[what: string, cells: object, outcome: object | RegExp]>([
 	[
 		'an ID: that schedule, whatever its name',
 		{ scheduleId: '5', name: 'Revenue' },
-		{ operation: 'update', scheduleId: 5, body: { name: 'Revenue' } },
+		{ operation: 'update', resourceId: 5, body: { name: 'Revenue' } },
 	],
-	['an ID alone', { scheduleId: '6' }, { operation: 'unchanged', scheduleId: 6, body: {} }],
+	['an ID alone', { scheduleId: '6' }, { operation: 'unchanged', resourceId: 6, body: {} }],
 	['a name that is no value', { scheduleId: '6', name: '#N/A' }, /error of a formula/],
 	[
 		'an ID that can’t be read, whose name doesn’t stand in',
@@ -95,8 +95,8 @@ test('the form is a whole schedule, and without an ID a new one', () => {
 	const withQuery = { ...byName, name: 'New', scheduleCondition: '2', query: '[]' };
 	expect(matched(withQuery)).toMatchObject([{ operation: 'create', body: { query: '[]' } }]);
 	const byId = (scheduleId: string) => upsert.read(itemWith({ ...byName, matchBy: 'id', scheduleId }));
-	expect(byId('5')).toMatchObject({ operation: 'update', scheduleId: 5 });
-	expect(byId('')).toMatchObject({ operation: 'create', scheduleId: undefined });
+	expect(byId('5')).toMatchObject({ operation: 'update', resourceId: 5 });
+	expect(byId('')).toMatchObject({ operation: 'create', resourceId: undefined });
 });
 
 test.each(['autoMapInputData', 'mapcolumn'])(

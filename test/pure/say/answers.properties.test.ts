@@ -106,7 +106,7 @@ test('of updates, whatever their answers show: all that means something else is 
 		fc.array(step, { minLength: 1, maxLength: 4 }),
 		(start, isRead, steps) => {
 			const record = isRead ? answerTo(start, {}).record : undefined;
-			const changes = steps.map(({ sent: one }) => draft(bodyOf(one as World), { scheduleId: 5, record }));
+			const changes = steps.map(({ sent: one }) => draft(bodyOf(one as World), { resourceId: 5, record }));
 			const { queues } = requestsFor('schedule.update', changes);
 			const answers = new Answers(new Map(changes.entries()));
 			const now = { ...start, state: { ...start.state } };
@@ -181,7 +181,7 @@ test.each([[['ada@x.org']], [byEmail.users]])(
 );
 
 test('people who are not read have no order', () => {
-	const update = draft({ name: 'Sales' }, { scheduleId: 5, record: { ...byEmail, name: 'Sales' } });
+	const update = draft({ name: 'Sales' }, { resourceId: 5, record: { ...byEmail, name: 'Sales' } });
 	const inOrder = (users: string[]) =>
 		shownBy('schedule.update', update, { ...byEmail, name: 'Sales', users });
 	expect(inOrder([...byEmail.users].reverse())).toBe('');
@@ -189,7 +189,7 @@ test('people who are not read have no order', () => {
 });
 
 test('a new schedule with the ID of one that this run has updated is told', () => {
-	const update = draft({ name: 'Sales' }, { scheduleId: 5 });
+	const update = draft({ name: 'Sales' }, { resourceId: 5 });
 	const answers = [{ id: 5 }, { id: 5 }];
 	const [, created] = said('schedule.upsert', [update, draft({ name: 'New', users: [1] })], {
 		previewOnly: false,

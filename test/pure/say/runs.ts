@@ -10,6 +10,7 @@ import { Answers } from '../../../nodes/ReportSchedule/say/answer';
 import {
 	type Change,
 	type Draft,
+	idsOf,
 	isDraft,
 	type MembershipChange,
 } from '../../../nodes/ReportSchedule/schedule/draft';
@@ -30,8 +31,8 @@ export const found = (names: Record<string, Record<number, string>>): Change['fo
 
 /** A schedule of an item; without an ID, a create. */
 export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => ({
-	operation: more.scheduleId === undefined ? 'create' : 'update',
-	...{ body, byName: [], notes: [], ...more },
+	operation: more.resourceId === undefined ? 'create' : 'update',
+	...{ resource: 'schedule', body, byName: [], notes: [], ...more },
 });
 
 /** A new schedule that is to be found by its name. */
@@ -47,7 +48,7 @@ export const members = (
 	more: Partial<MembershipChange> = {},
 ): MembershipChange => ({
 	...{ operation: 'addUsers', resource: 'schedule', resourceId, recipients: 'users' },
-	...{ ids, byName: [], notes: [], ...more },
+	...{ body: { users: ids }, byName: [], notes: [], ...more },
 });
 
 /** What the node would send for items 0, 1, …. @param operation such as `membership.addUsers` */
@@ -57,13 +58,12 @@ export function requestsFor(
 	combineItems = true,
 ): { queues: RequestQueues; changes: Array<ItemChange<Change>> } {
 	const [resource = '', name = ''] = operation.split('.');
-	const members = {
-		operation: name as MembershipChange['operation'],
-		resource: resource === 'group' ? ('group' as const) : ('schedule' as const),
-		recipients: name.endsWith('Users') ? ('users' as const) : ('groups' as const),
-	};
+	const recipients = name.endsWith('Users') ? ('users' as const) : ('groups' as const);
 	const all = changes.map((change, item) => {
-		return { item, change: isDraft(change) ? change : { ...change, ...members } };
+		if (isDraft(change)) return { item, change };
+		const operation = name as MembershipChange['operation'];
+		const body = { [recipients]: [...idsOf(change)] };
+		return { item, change: { ...change, operation, recipients, body } };
 	});
 	const options = { requestMethod: 'PUT', combineItems } as RunOptions;
 	const found = findOperation(resource, name) as unknown as Operation;

@@ -108,8 +108,8 @@ const record = {
 	groups: [{ id: 4, name: 'Board' }],
 };
 const update = (given: ScheduleBody, more: Partial<Draft> = {}) =>
-	draft(given, { scheduleId: 5, record, ...more });
-const unread = (given: ScheduleBody, more: Partial<Draft> = {}) => draft(given, { scheduleId: 5, ...more });
+	draft(given, { resourceId: 5, record, ...more });
+const unread = (given: ScheduleBody, more: Partial<Draft> = {}) => draft(given, { resourceId: 5, ...more });
 /** An update of a schedule of which the list shows these values, too. */
 const shown = (more: object, given: ScheduleBody, rest: Partial<Draft> = {}) =>
 	update(given, { record: { ...record, ...more }, ...rest });
@@ -301,7 +301,7 @@ test('the words of answers are those that somebody has read', () => {
 	expectGolden(
 		'answers',
 		cases.map(([what, answer, change = update(hour)]) => {
-			const operation = 'ids' in change ? 'group.addUsers' : 'schedule.update';
+			const operation = 'recipients' in change ? 'group.addUsers' : 'schedule.update';
 			const [output] = said(operation, [change], { previewOnly: false, answers: [answer] });
 			return [what, [String(output!.check) || '(nothing to check)']];
 		}),
