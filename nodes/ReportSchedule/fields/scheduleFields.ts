@@ -10,7 +10,6 @@ const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
 /** The minutes of an hour at which a schedule can run (§2.1). */
 export const quarters = ['00', '15', '30', '45'];
 
-/** Choices from values and their labels. */
 function withLabels(labels: Readonly<Record<string, string>>): Choice[] {
 	return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
@@ -239,7 +238,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 	},
 ];
 
-/** What the fields are called in the body. */
 export const fieldNames: ReadonlySet<string> = new Set(scheduleFields.map(({ name }) => name));
 
 /** The field of a name in the body; there has to be one. */
@@ -247,7 +245,7 @@ export function scheduleField(name: string): ScheduleField {
 	return scheduleFields.find((field) => field.name === name)!;
 }
 
-/** The default of a field that a whole schedule has even where nothing is given; undefined for any other. */
+/** The default of a field that a whole schedule has even if nothing is given; undefined for any other. */
 export function defaultOf(field: ScheduleField): string | number | undefined {
 	return field.required === 'orDefault' && 'default' in field ? field.default : undefined;
 }

@@ -23,7 +23,7 @@ interface FieldOfAnyKind {
 	label: string;
 	description: string;
 	placeholder?: string;
-	/** Set where a whole schedule needs it. `orDefault`: its default goes in where nobody gives it. */
+	/** Set if a whole schedule needs it. `orDefault`: its default goes in if nobody gives it. */
 	required?: 'always' | 'orDefault';
 	/** The field whose value decides whether this one is shown; it stands earlier in the table. */
 	appliesTo?: { field: string; values: readonly string[] };
@@ -61,5 +61,5 @@ export function isRecipientField(name: string): name is RecipientField {
 	return Object.hasOwn(recipientFields, name);
 }
 
-/** The lists that the node reads, named as in their paths. Of these, the service documents only that of users. */
+/** The lists that the node reads, named as in their paths. The service documents only that of users. */
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';

@@ -17,13 +17,11 @@ export interface InputItem {
 	json: IDataObject;
 	/** Whether another input item has the field, such as `['body', 'title']`, even if it has no value. */
 	isFieldOfAnother: (path: readonly string[]) => boolean;
-	/** Of the credential, without a slash at its end. */
+	/** The credential's, without a slash at its end. */
 	baseUrl?: string;
 	/** Whether an agent's model gives the values. It knows nothing of expressions, nor of the service's codes. */
 	isOfTool: boolean;
-	/** All that is wrong with it, so far. */
 	issues: Issues;
-	/** What was noticed, so far. */
 	notes: Note[];
 }
 
@@ -60,7 +58,7 @@ export function inputItems(context: IExecuteFunctions): (item: number) => InputI
 export type IfNothing = "?? ''" | '?? []' | 'noAdvice';
 
 /**
- * The value of a parameter; undefined where it's blank, so isn't given. Nothing, spaces and what can't be seen are blank.
+ * The value of a parameter; undefined if it's blank, so isn't given. Nothing, spaces and what can't be seen are blank.
  *
  * @throws InvalidValue for an expression that comes to nothing: a misspelled ID would create every schedule again
  */
@@ -130,7 +128,6 @@ function memberOf(collection: unknown, name: string): unknown {
 /** A setting of the node, as the editor shows it. Its value is read by what the editor allows. */
 export type Setting<Value = string | number | boolean> = INodeProperties & { default: Value };
 
-/** A setting that takes a whole number. */
 export function wholeNumber(
 	name: string,
 	displayName: string,

@@ -9,7 +9,7 @@ import type {
 import { fieldAt, fieldPath, hasExpression } from '../text/expressions';
 
 /**
- * What the node knows of n8n's insides, because n8n has no interface for it. Where an engine does
+ * What the node knows of n8n's insides, because n8n has no interface for it. If an engine does
  * otherwise, each function falls back to n8n's own way; a new version of n8n is tried against this file first.
  */
 
@@ -40,7 +40,7 @@ export function parameters(context: IExecuteFunctions) {
 const MISSING = {};
 
 /**
- * One parameter for all items. Where it only names fields of the item, its values are read from these. An expression is most of what
+ * One parameter for all items. If it only names fields of the item, its values are read from these. An expression is most of what
  * a large run costs apart from its requests: for each, n8n sets up all that one could ask for.
  */
 class Parameter {
@@ -66,7 +66,7 @@ class Parameter {
 	}
 }
 
-/** What a saved parameter comes to by the fields of an item; undefined where only n8n can resolve it. */
+/** What a saved parameter comes to by the fields of an item; undefined if only n8n can resolve it. */
 function fromFields(saved: unknown, json: unknown): unknown {
 	if (!hasExpression(saved)) return saved;
 	if (typeof saved === 'string') {

@@ -17,7 +17,7 @@ export interface ListProblem {
 	advice: string;
 	/** Whether the service doesn't seem to have such a list, so that another try is no help. */
 	isNotOffered?: boolean;
-	/** The request's, where it failed. */
+	/** The request's, if it failed. */
 	failure?: Failure;
 }
 
@@ -93,19 +93,16 @@ export async function readList(list: ListName, extent: Extent, readPage: ReadPag
 	}
 }
 
-/** One reading of a list. */
 interface ListReading {
 	records: unknown[];
 	ids: Set<number>;
-	/** How many were asked for. */
 	pages: number;
 	/** Why it may be incomplete, however often it's read. */
 	doubt?: string;
-	/** Why it may be, where another reading may be right. */
+	/** Why it may be, although another reading may be right. */
 	miscount?: string;
 }
 
-/** Reads a list from its first page to its last, or as far as it needs to. */
 async function readPages(extent: Extent, readPage: ReadPage): Promise<ListReading | ListProblem> {
 	const reading: ListReading = { records: [], ids: new Set(), pages: 0 };
 	const atMost = extent === 'whole' ? Infinity : extent.atMost;
@@ -136,7 +133,6 @@ async function readPages(extent: Extent, readPage: ReadPage): Promise<ListReadin
 	}
 }
 
-/** Adds the records of a page to a reading, each once. */
 function addRecords(reading: ListReading, records: readonly unknown[]): void {
 	for (const record of records) {
 		const id = recordId(record);

@@ -4,7 +4,6 @@ import { counted } from '../text/say';
 import { isBlank } from '../text/text';
 import type { Headers } from '../service/response';
 
-/** A page of a list. */
 export interface ListPage {
 	/** The records as they came. */
 	records: readonly unknown[];
@@ -12,9 +11,8 @@ export interface ListPage {
 	next?: string;
 	/** Why there may be records that no page has. */
 	doubt?: string;
-	/** Of the last page: why what was read isn't what this page says of it; undefined where they agree. */
+	/** For the last page: why what was read isn't what this page says of it; undefined if they agree. */
 	miscount?: (read: number, pages: number) => string | undefined;
-	/** How large the answer is, in bytes. */
 	size?: number;
 }
 
@@ -25,7 +23,7 @@ const BESIDE = new Set(['count', 'total', 'next', 'previous', 'status', 'message
  * Reads a page of a list: a bare array, or one under `results`, `data` or `data.results`, as Django REST Framework and the service's
  * public examples have it (§4: not documented).
  *
- * @returns undefined where the answer is no list
+ * @returns undefined if the answer is no list
  */
 export function readListPage(answer: unknown, headers: Headers = {}): ListPage | undefined {
 	const found = findRecords(answer);

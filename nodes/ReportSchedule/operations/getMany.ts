@@ -37,7 +37,6 @@ export const limit = {
 	description: 'Max number of results to return',
 };
 
-/** A parameter that only lets some records through. */
 export interface Filter {
 	name: 'name' | 'email' | 'report' | 'user';
 	label: string;
@@ -65,7 +64,6 @@ export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
 	users: [part('email', 'Email Contains', 'e.g. @example.com'), user('who are this person')],
 };
 
-/** The lists whose records can be simplified. */
 export const areSimplified: readonly ListName[] = ['schedules', 'groups'];
 
 /** Get Many of a list: GET `/api/v1/schedules/` and so on. §4 has the path for other methods, and no answer is documented. */
@@ -170,7 +168,7 @@ function adviceToGetSome(list: ListName, { records, doubt, isUnsettled }: FoundL
 	return `${later}To get the ${records.length} ${list} that could be loaded, turn off Return All and set a Limit above that.`;
 }
 
-/** Reads the users of all schedules or groups of a list, in any form that a person may give them, too: IDs, emails, full names. */
+/** Reads the users of all schedules or groups of a list, in every form in which a person may give them: IDs, emails, full names. */
 export async function readUsersOf(
 	list: ListName,
 	records: readonly unknown[],

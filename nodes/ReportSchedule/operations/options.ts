@@ -106,9 +106,9 @@ export interface RunOptions {
 	previewOnly: boolean;
 	/** The most recipients that the items for a schedule may take off it; undefined for no limit. */
 	maxRemovals?: number;
-	/** The `plan` that a preview gave, by item; undefined where nothing is expected, and in a preview. */
+	/** The `plan` that a preview gave, by item; undefined if nothing is expected, and in a preview. */
 	expectedPlans?: readonly unknown[];
-	/** Of an operation that changes something. */
+	/** For an operation that changes something. */
 	requestMethod: RequestMethod;
 }
 
@@ -165,7 +165,7 @@ export function readOptions(
 	return options as unknown as RunOptions;
 }
 
-/** @throws InvalidValue where an expression gives another value for another item */
+/** @throws InvalidValue if an expression gives another value for another item */
 function refuseDifferent(path: string, inputItem: (item: number) => InputItem, count: number): void {
 	if (!hasExpression(inputItem(0).saved(path))) return;
 	const valueOf = (item: number) => JSON.stringify(inputItem(item).parameter(path));

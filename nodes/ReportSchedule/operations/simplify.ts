@@ -21,10 +21,9 @@ export const simplify: Setting<boolean> = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** The IDs of the users that a schedule or a group shows; undefined where they can't be read. */
+/** The IDs of the users that a schedule or a group shows; undefined if they can't be read. */
 export type UsersOf = (record: unknown) => readonly number[] | undefined;
 
-/** Records to give. */
 export interface FoundRecords extends FoundList {
 	/** Reads who is in the records of the list that these were found in. */
 	usersOf?: () => Promise<UsersOf>;
@@ -62,7 +61,6 @@ export function simplifier(
 /** The fields whose names stand in a list. A group's name is only clear if no person has it. */
 const fieldsIn = { reports: ['report'], users: ['users', 'groups'], groups: ['groups'] } as const;
 
-/** The lists in which these records have something. */
 function listsUsedBy(records: readonly unknown[]): ListName[] {
 	const isThere = (field: string) =>
 		records.some((record) => isRecord(record) && !isBlank(record[field]) && !isEmptyList(record[field]));
@@ -74,7 +72,7 @@ const LONGEST_CELL = 32_767;
 
 const fits = (text: string | undefined): text is string => text !== undefined && text.length <= LONGEST_CELL;
 
-/** Groups with the emails of all their members; where one of them can't be told, all stay as they came in `unread`. */
+/** Groups with the emails of all their members; if one of them can't be told, all stay as they came in `unread`. */
 function groupWriter(names: Pick<NameWriter, 'recipients'>, usersOf: UsersOf): Write {
 	return (record) => {
 		const { id, name } = readRecord(record);
@@ -105,7 +103,7 @@ const DELIVER_IF_MET = '2';
 const dayFields = scheduleFields.filter(isDays);
 
 /**
- * Schedules as cells of Map Columns, which reads each back. Ten keys are always there, the others where they hold something. `unread`
+ * Schedules as cells of Map Columns, which reads each back. Ten keys are always there, the others if they hold something. `unread`
  * has what no cell can say, as it came and under its own name.
  */
 function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
@@ -167,7 +165,7 @@ class Cells {
 		private readonly read: typeof readShown,
 	) {}
 
-	/** A field's value as one of ours; undefined where it has none, or one that isn't read. */
+	/** A field's value as one of ours; undefined if it has none, or one that isn't read. */
 	valueOf(name: string): BodyValue | undefined {
 		return this.read(name, this.record[name])?.value;
 	}

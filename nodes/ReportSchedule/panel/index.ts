@@ -91,7 +91,7 @@ function filterProperty(list: ListName, { name, label, which, placeholder }: Fil
 	return { displayName: label, name, type: 'string', placeholder, default: '', description };
 }
 
-/** Shown only where a workflow holds it already: n8n would drop an unknown option, and the run couldn't refuse it. */
+/** Shown only if a workflow holds it already: n8n would drop an unknown option, and the run couldn't refuse it. */
 const previewOnlyAsOption: INodeProperties = {
 	...previewOnly,
 	description: 'Whether to preview. Remove it: the field Preview Only has its place.',
@@ -117,7 +117,6 @@ function optionsProperty(operation: string, methods: readonly RequestMethod[]): 
 	};
 }
 
-/** Each operation with its resource, and what it shows. */
 const all = resources.flatMap(({ value: resource, operations }) =>
 	operations.map(({ option, properties: own }) => {
 		const operation = option.value;

@@ -10,9 +10,7 @@ import {
 import { idKey, type Resource } from '../service/request';
 import { resourceLabels } from '../schedule/given';
 
-/** What the editor shows for an operation. */
 export interface OperationDescription {
-	/** The entry in the Operation selector. */
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own parameters, without the options. */
 	properties: INodeProperties[];
@@ -54,7 +52,6 @@ function idLocator(base: Shown, searchListMethod: string): INodeProperties {
 	return locator(base, searchListMethod, modes);
 }
 
-/** A selector from a list, which is the default, or in one of the other modes. */
 function locator(
 	base: Shown,
 	searchListMethod: string,
@@ -105,7 +102,7 @@ export function recipientProperty(field: RecipientField): INodeProperties {
 	};
 }
 
-/** Hides a parameter where another one rules it out. To show it by the right value would hide it where that one is an expression. */
+/** Hides a parameter if another one rules it out. To show it by the right value would hide it if that one is an expression. */
 export function hiddenWhenRuledOut(field: ScheduleField, property: INodeProperties): INodeProperties {
 	if (field.appliesTo === undefined) return property;
 	const { field: controlling, values } = field.appliesTo;

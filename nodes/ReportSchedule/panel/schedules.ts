@@ -68,7 +68,6 @@ const columns = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties =>
 	displayOptions: { show: { dataMode: ['mapColumns'] } },
 });
 
-/** Whether the fields are set in the node or taken from the input item, and how. */
 const mappingProperties: readonly INodeProperties[] = [dataMode, columnsNotice, columns('getColumns')];
 
 /** Hides a property under Map Columns. To show it by Define Below would hide it in a tool, which has no Mapping; n8n would drop its value. */
@@ -81,7 +80,7 @@ const slackNotice: INodeProperties = {
 	displayOptions: { show: { methodType: ['slack'] } },
 };
 
-/** The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out. */
+/** The parameters of a whole schedule, one for each field of §2.1, each hidden if another one rules it out. */
 const scheduleProperties: readonly INodeProperties[] = scheduleFields
 	.flatMap(propertiesFor)
 	.map(onlyDefinedBelow);
@@ -95,7 +94,7 @@ function propertiesFor(field: ScheduleField): INodeProperties[] {
 }
 
 /**
- * Days are required where the form shows a type that has them, or n8n would run nothing. Where an expression gives the type, both kinds of
+ * Days are required if the form shows a type that has them, or n8n would run nothing. If an expression gives the type, both kinds of
  * days are shown, and neither is required.
  */
 function daysProperties(field: ScheduleField): INodeProperties[] {
@@ -127,7 +126,6 @@ function updateProperty(field: ScheduleField): INodeProperties {
 	return field.name === 'scheduled_time_hour' ? saying(property, 'Alone, it keeps the minute.') : property;
 }
 
-/** Adds to a description what's true of an update alone. */
 function saying(property: INodeProperties, more: string): INodeProperties {
 	return { ...property, description: `${property.description}. ${more}` };
 }
@@ -180,7 +178,7 @@ const matchByProperty: INodeProperties = {
 const byName = (property: INodeProperties) => hiddenFor({ matchBy: ['id'] }, property);
 const byId = (property: INodeProperties) => hiddenFor({ matchBy: ['name'] }, property);
 
-/** Stand beside Match By, where a schedule is told by them. */
+/** They tell a schedule under Match By: Name and Report. */
 const toMatch: readonly INodeProperties[] = [
 	{ ...fieldProperty(scheduleField('report')), required: true },
 	{

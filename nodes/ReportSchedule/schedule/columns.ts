@@ -18,7 +18,6 @@ export interface Column {
 	fields: readonly string[];
 }
 
-/** Columns whose cells say two things. */
 const combined: readonly Column[] = [
 	{ id: 'days', label: 'Days', fields: ['scheduled_day_of_week', 'scheduled_day_of_month'] },
 	{ id: 'time', label: 'Time', fields: ['scheduled_time_hour', 'scheduled_time_minute'] },
@@ -69,7 +68,7 @@ export interface Cell {
 	label: string;
 	/** Whether it's the same for all items: somebody typed it into the node. */
 	isTyped: boolean;
-	/** As it came; undefined for an empty cell; an InvalidValue where there should be a value, or where it can't be read. */
+	/** As it came; undefined for an empty cell; an InvalidValue if there should be a value, or if it can't be read. */
 	value: unknown;
 }
 
@@ -101,7 +100,6 @@ function readCell(column: Column, item: InputItem): Cell {
 	return { column, path, label, isTyped, value };
 }
 
-/** Whether a cell says nothing. */
 function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolean {
 	const value = elementOf(given);
 	if (isBlank(value)) return true;
@@ -142,7 +140,7 @@ export function readOrMistake<T>(read: () => T): T | InvalidValue {
 	}
 }
 
-/** What a cell gives. @throws InvalidValue where that's a mistake */
+/** What a cell gives. @throws InvalidValue if that's a mistake */
 export function valueIn({ value }: Cell): unknown {
 	if (value instanceof InvalidValue) throw value;
 	return value;

@@ -49,7 +49,6 @@ export function readUpdateFields(item: InputItem): Draft {
 	return reading.toDraft('update');
 }
 
-/** Reads the parameter of a field. */
 function readParameter(field: ScheduleField, item: InputItem, reading: Reading, mustBeGiven: boolean): void {
 	const { name, parameter, label } = field;
 	if (isRecipientField(name)) {
@@ -63,7 +62,6 @@ function readParameter(field: ScheduleField, item: InputItem, reading: Reading, 
 	});
 }
 
-/** What to say of a field that the schedule needs, and that is empty. */
 function emptyInWords(field: ScheduleField, item: InputItem): string {
 	const { kind, label, parameter, placeholder } = field;
 	const expression = expressionIn(item, parameter);

@@ -17,7 +17,7 @@ export interface Target {
 	byName: readonly Given[];
 }
 
-/** Reads which schedule or group an item is for; undefined where that's an issue of the item, as a blank one is if it's required. */
+/** Reads which schedule or group an item is for; undefined if that's an issue of the item, as a blank one is if it's required. */
 export function readTarget(resource: Resource, item: InputItem, isRequired = true): Target | undefined {
 	const parameter = idKey(resource);
 	const label = resourceLabels[resource];
@@ -65,7 +65,7 @@ export function withoutAddress(given: unknown, record: Resource | 'report', { ba
 }
 
 /**
- * What a parameter for users or groups gives (§2.1, §2.2); undefined where it's blank, and for an empty list from an expression.
+ * What a parameter for users or groups gives (§2.1, §2.2); undefined if it's blank, and for an empty list from an expression.
  *
  * @param takesNobody whether that list counts, because there may be nobody to add or to remove
  * @throws InvalidValue

@@ -29,14 +29,12 @@ export class Reading {
 	readonly body: ScheduleBody = {};
 	/** The labels of the fields that are given. One with a refused value counts, because it isn't missing. */
 	readonly labels = new Map<string, string>();
-	/** Names that have yet to be looked up. */
 	private readonly byName: Given[] = [];
 	/** The fields with refused values. */
 	private readonly unresolved = new Map<string, Unresolved>();
 
 	constructor(readonly item: InputItem) {}
 
-	/** What was read. */
 	toDraft(operation: Draft['operation']): Draft {
 		const { body, byName, labels, unresolved, item } = this;
 		return { operation, resource: 'schedule', body, byName, labels, unresolved, notes: item.notes };
@@ -133,7 +131,7 @@ function doubtsOf(field: ScheduleField, value: ScheduleBody[string]): string[] {
 	return choices.flatMap((choice) => (given.includes(choice.value) ? (choice.check ?? []) : []));
 }
 
-/** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
+/** Puts in the default of each field that has one, if nothing is given. A whole schedule has all of them, in the order of the table. */
 export function withDefaults(body: ScheduleBody): ScheduleBody {
 	const all = scheduleFields.map((field) => [field.name, body[field.name] ?? defaultOf(field)] as const);
 	return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as ScheduleBody;

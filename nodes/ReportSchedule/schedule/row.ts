@@ -64,7 +64,7 @@ function givesSchedule(item: InputItem): boolean {
 	return isComputed(item, 'scheduleId') && !isBlank(insideLocator(item.parameter('scheduleId')));
 }
 
-/** The schedule that a row itself says it is, which only counts where schedules are matched. */
+/** The schedule that a row itself says it is, which only counts if schedules are matched. */
 function readScheduleId(cell: Cell | undefined, purpose: Purpose, item: InputItem): number | undefined {
 	if (cell?.value === undefined) return undefined;
 	return item.issues.collect(cell.label, () => {
@@ -115,7 +115,7 @@ function noteBlanks(cells: ReadonlyMap<string, Cell>, reading: Reading): void {
 	}
 }
 
-/** What the user calls a field: its column, with the heading where one is mapped. */
+/** What the user calls a field: its column, with the heading if one is mapped. */
 function labelIn(cells: ReadonlyMap<string, Cell>, { name }: ScheduleField): string {
 	// The combined one comes first.
 	const possible = columns.filter(({ fields }) => fields.includes(name));
@@ -123,7 +123,6 @@ function labelIn(cells: ReadonlyMap<string, Cell>, { name }: ScheduleField): str
 	return cells.get(column.id)?.label ?? column.label;
 }
 
-/** What to say of fields that a new schedule needs and the row doesn't give, if there are any. */
 function lackOfFields(reading: Reading, labelOf: (field: ScheduleField) => string): string[] {
 	const what = new Set(reading.notGiven().filter(isNeeded).map(labelOf));
 	if (what.size === 0) return [];

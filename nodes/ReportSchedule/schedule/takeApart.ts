@@ -21,7 +21,7 @@ const exportFields = [scheduleField('export_type'), scheduleField('export_data_t
 /** What one cell says, by fields of the body. */
 type Said = Readonly<Record<string, unknown>>;
 
-/** What the cells of a row say, by fields of the body. Of a field of recipients several may say something. */
+/** What the cells of a row say, by fields of the body. Several may say something of a field of recipients. */
 export type SaidByRow = ReadonlyMap<string, readonly Cell[]>;
 
 /** Takes the cells of a row apart. Two that say something of one field are an issue, but for recipients. */
@@ -60,7 +60,7 @@ function earlierCell(name: string, all: SaidByRow): Cell | undefined {
 function saidBy(cell: Cell, before: SaidByRow, { notes }: InputItem): Said {
 	const { id, fields } = cell.column;
 	const field = fields[0]!;
-	// Of recipients, an element is one name.
+	// An element of recipients is one name.
 	const given = isRecipientField(field) ? valueIn(cell) : elementOf(valueIn(cell));
 	switch (id) {
 		case 'scheduleType':
@@ -148,7 +148,6 @@ function daysOf(given: unknown, typeCell: Cell | undefined): Said {
 	return daysFor(isOfMonth ? 'M' : 'W', given);
 }
 
-/** The days of a type. */
 function daysFor(type: unknown, days: unknown): Said {
 	return { [type === 'W' ? daysOfWeek.name : dayOfMonth.name]: days };
 }
@@ -174,7 +173,6 @@ function readAttachments(given: unknown): Said {
 	return found;
 }
 
-/** At least one. */
 function filesIn(given: unknown): unknown[] {
 	if (typeof given !== 'string') return elementsOf(given);
 	const parts = readText(given).split(/[,;&+/\n]|\band\b/i);

@@ -55,7 +55,7 @@ function readToken(given: unknown): string {
 	throw InvalidValue.predicate('is longer than 4,000 characters. Check what you pasted');
 }
 
-/** The credential, if it's the same for all of so many items: one request may speak for many. @param issues takes what is wrong with it */
+/** The credential. It must be the same for all items, because one request may speak for many. @param issues takes what is wrong with it */
 export async function connect(
 	context: SendOptions['context'],
 	items: number,
@@ -92,7 +92,6 @@ async function firstOther(
 	return undefined;
 }
 
-/** What to say where n8n gives no credential. */
 function withoutCredential({ credentials }: INode, error: unknown): string {
 	if (credentials?.reportScheduleApi === undefined) return 'Choose a credential in this node';
 	return `Couldn't read the credential: ${messageOf(error)}. If it was deleted, choose another one`;

@@ -23,7 +23,6 @@ export interface Connection {
 	credential: ICredentialDataDecryptedObject;
 }
 
-/** What requests are sent with. */
 export interface SendOptions {
 	context: IExecuteFunctions | ILoadOptionsFunctions;
 	connection: Connection;
@@ -43,7 +42,7 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
 }
 
-/** Sends a request and, where the retry policy allows it, sends it again. Never throws for what the network or the service does. */
+/** Sends a request and, if the retry policy allows it, sends it again. Never throws for what the network or the service does. */
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { pace, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
@@ -68,7 +67,7 @@ export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
  * request again, and that uses up no retries.
  *
  * @param random gives a number from 0 to 1 (exclusive)
- * @returns milliseconds; undefined where it isn't sent again
+ * @returns milliseconds; undefined if it isn't sent again
  */
 export function waitBeforeRetry(
 	failure: Failure,
@@ -141,7 +140,7 @@ export async function exchange(request: ApiRequest, options: SendOptions): Promi
 }
 
 /**
- * How long an answer asks to wait, in milliseconds: in `Retry-After` or, if it's a 429, in `RateLimit-Reset`; undefined where it
+ * How long an answer asks to wait, in milliseconds: in `Retry-After` or, if it's a 429, in `RateLimit-Reset`; undefined if it
  * doesn't say.
  */
 export function askedWait(headers: Headers, isRateLimited: boolean): number | undefined {

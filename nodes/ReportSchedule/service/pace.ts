@@ -61,7 +61,6 @@ export class Pace {
 		}
 	}
 
-	/** Sends a request now, and tells the window what came of it. */
 	private async leave(attempt: () => Promise<Reply>): Promise<Reply> {
 		const round = this.window.leave();
 		// An exception shows nothing about the limit.
@@ -117,7 +116,7 @@ export class Pace {
 class CongestionWindow {
 	/** When the service takes requests again, as far as it's known. */
 	opensAt = -Infinity;
-	/** Set once the service would take nothing in time, with `limitedUntil` where it says when it will. */
+	/** Set once the service would take nothing in time, with `limitedUntil` if it says when it will. */
 	over: Failure | undefined;
 	/** How many requests may be under way while the service takes them. */
 	private size = Infinity;
@@ -132,7 +131,6 @@ class CongestionWindow {
 		private readonly clock: Clock,
 	) {}
 
-	/** Whether one more may be under way. */
 	get hasRoom(): boolean {
 		return this.underWay < (this.refusing ? 1 : Math.floor(this.size));
 	}
@@ -143,7 +141,6 @@ class CongestionWindow {
 		return this.round;
 	}
 
-	/** Takes in what came of a request that left. */
 	settle(round: number, reply: Reply): void {
 		if ('failure' in reply && reply.failure.kind === 'rateLimited') {
 			return this.settleLimited(round, reply.failure.retryAfter ?? 0);
@@ -186,9 +183,9 @@ function waitAfter(asked: number, refusals: number): number {
 	return refusals > 0 ? Math.max(asked, 500) : asked;
 }
 
-/** Waits. @returns whether the time passed; false where the signal ended the wait */
+/** Waits. @returns whether the time passed; false if the signal ended the wait */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
+	// One of its own: Node warns of a leak if more than ten waits listen to the same signal.
 	const own = AbortSignal.any([signal]);
 	if (own.aborted) return false;
 	const aborted = new Promise((resolve) => (own.onabort = resolve));

@@ -19,7 +19,7 @@ function withoutQuotes(name: string): string {
 	return /^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name;
 }
 
-/** The field of an item's data at a path; undefined where there's none. It may be there without a value. */
+/** The field of an item's data at a path; undefined if there's none. It may be there without a value. */
 export function fieldAt(json: unknown, path: readonly string[]): { value: unknown } | undefined {
 	let value = json;
 	for (const name of path) {

@@ -81,7 +81,7 @@ export class Issues {
 	}
 }
 
-/** What is read; undefined where it can't be. */
+/** What is read; undefined if it can't be. */
 export function attempt<T>(read: () => T): T | undefined {
 	try {
 		return read();

@@ -32,7 +32,7 @@ export function defused(text: string): string {
 	return text.replace(/<(?=[a-z/!?])/gi, '‹');
 }
 
-/** The beginning of a text, and `…` where there's more. No character is cut in half. */
+/** The beginning of a text, and `…` if there's more. No character is cut in half. */
 export function cut(text: string, most = LONGEST): string {
 	return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }

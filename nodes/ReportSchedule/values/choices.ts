@@ -30,7 +30,7 @@ export function whatToUse({ advice, choices }: Choices): string {
 	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
 }
 
-/** The only choice of a field that a value can mean, also one for "not set" such as "None"; undefined where there's none. */
+/** The only choice of a field that a value can mean, also one for "not set" such as "None"; undefined if there's none. */
 export function choiceOf({ name = '', choices = [] }: Field, given: unknown): Value | undefined {
 	// What the editor gives comes first: comparing words is most of what reading a schedule costs.
 	if (choices.some(({ value }) => value === given)) return given as Value;

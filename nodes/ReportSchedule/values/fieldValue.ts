@@ -92,7 +92,7 @@ export function readOfService(field: ScheduleField, given: unknown): BodyValue |
 	return attempt(() => readKind(field, given));
 }
 
-/** Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws. */
+/** Whether a value of the service's stands for the same as one of ours; undefined if its form isn't read. Never throws. */
 export function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined {
 	const theirs = readOfService(field, ofService);
 	if (theirs === undefined) return undefined;
@@ -109,7 +109,7 @@ export function meaningOf({ name, kind }: ScheduleField, value: BodyValue): stri
 	return composed(name === 'name' ? text.split(/\s+/).join(' ') : text.replaceAll('\r\n', '\n'));
 }
 
-/** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. Never throws. */
+/** A value of the service's by our labels, such as `Weekly`; undefined if it can't be read. Never throws. */
 export function valueInWords(field: ScheduleField, ofService: unknown): string | undefined {
 	const value = readOfService(field, ofService);
 	if (value === undefined) return undefined;

@@ -4,7 +4,6 @@ import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
 import { single } from './single';
 
-/** What an ID is of. */
 export type IdKind = 'user' | 'group' | 'report' | 'schedule' | 'datasource';
 
 /** Whether a value can be an ID: a whole number above 0 that JavaScript holds exactly. */

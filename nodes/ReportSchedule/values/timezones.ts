@@ -52,7 +52,7 @@ export function canonicalName(name: string): string | undefined {
 	return known;
 }
 
-/** Three letters that this machine takes for a zone, such as BST for Dhaka's, but for the few that IANA has. */
+/** Three-letter abbreviations that this machine takes for zones (BST for Dhaka's), except the few that IANA lists. */
 const ABBREVIATION = /^(?!(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$)[A-Z]{3}$/i;
 
 /** Whether a text is a name or an alias of the IANA list. Some versions of Node.js know offsets as zones. */
@@ -74,7 +74,7 @@ export function timezoneDoubt(name: string): string | undefined {
 
 /**
  * The entries of the editor's list that hold what the user typed, such as `Europe/Berlin (UTC+02:00)`, with their IANA
- * names: first those that begin with it. Of each, the workflow's own comes first.
+ * names: first those that begin with it. The workflow's own is the first of these, or of the others.
  */
 export function timezones(own: string, filter: string, now = new Date()): INodeListSearchItems[] {
 	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
