@@ -7,20 +7,18 @@ export function spellingsOf(names: readonly string[]): Spellings {
 	return new Map(names.filter(Boolean).map((name) => [name, keyOf(name)]));
 }
 
-/** The only one of these names that differs in a letter, or in two of nine and more; undefined where there's none or several. */
+/** The only one of these names that differs in a letter, or in two of nine and more; undefined if there's none, or several are as near. */
 export function nearestIn(name: string, all: Spellings): string | undefined {
 	const key = keyOf(name);
-	let nearest: string[] = [];
-	let least = 2;
-	for (const [other, otherKey] of all) {
-		const most = Math.min(least, mostWrong(Math.min(key.length, otherKey.length)));
-		const distance = distanceOf(key, otherKey, most);
-		if (distance > most) continue;
-		if (distance < least) nearest = [];
-		nearest.push(other);
-		least = distance;
+	for (const wrong of [0, 1, 2]) {
+		const near: string[] = [];
+		for (const [other, otherKey] of all) {
+			const most = mostWrong(Math.min(key.length, otherKey.length));
+			if (wrong <= most && areWithin(wrong, key, otherKey)) near.push(other);
+		}
+		if (near.length > 0) return near.length === 1 ? near[0] : undefined;
 	}
-	return nearest.length === 1 ? nearest[0] : undefined;
+	return undefined;
 }
 
 /** Without case and accents, with `ae` as `ä`; of an email the part before the `@`, because colleagues share the other one. */
@@ -35,21 +33,19 @@ function mostWrong(length: number): number {
 	return length < 9 ? 1 : 2;
 }
 
-/** How many letters have to be added, dropped, replaced or swapped to make one text the other; more than `most` where it's more than that. */
-function distanceOf(one: string, other: string, most: number): number {
-	if (Math.abs(one.length - other.length) > most) return most + 1;
+/** Whether it takes at most so many letters that are added, dropped, replaced or swapped to make one text the other. */
+function areWithin(letters: number, one: string, other: string): boolean {
+	if (Math.abs(one.length - other.length) > letters) return false;
 	let same = 0;
 	while (same < one.length && one[same] === other[same]) same += 1;
 	const [rest, otherRest] = [one.slice(same), other.slice(same)];
-	if (rest === '' || otherRest === '') return rest.length + otherRest.length;
-	if (most === 0) return 1;
-	const ways = [
-		distanceOf(rest.slice(1), otherRest.slice(1), most - 1),
-		distanceOf(rest.slice(1), otherRest, most - 1),
-		distanceOf(rest, otherRest.slice(1), most - 1),
-	];
-	if (rest[0] === otherRest[1] && rest[1] === otherRest[0]) {
-		ways.push(distanceOf(rest.slice(2), otherRest.slice(2), most - 1));
-	}
-	return 1 + Math.min(...ways);
+	if (rest === '' || otherRest === '') return true;
+	if (letters === 0) return false;
+	const isSwapped = rest[0] === otherRest[1] && rest[1] === otherRest[0];
+	return (
+		areWithin(letters - 1, rest.slice(1), otherRest.slice(1)) ||
+		areWithin(letters - 1, rest.slice(1), otherRest) ||
+		areWithin(letters - 1, rest, otherRest.slice(1)) ||
+		(isSwapped && areWithin(letters - 1, rest.slice(2), otherRest.slice(2)))
+	);
 }
