@@ -3,19 +3,19 @@ import { isRecord } from '../text/json';
 import { nameKey } from '../text/text';
 import { isPositiveInteger, standsForId, toId } from '../values/ids';
 
-/** A record, and what we read of it. A key is undefined where it's missing, or in a form that we can't read. A text is '' for null. */
+/** A record, and what we read of it. A key is undefined if it's missing, or in a form that we can't read. A text is '' for null. */
 export interface ReadRecord {
 	/** As it came. */
 	record: Readonly<Record<string, unknown>>;
 	id?: number;
 	email?: string;
-	/** Its `name`, or its `title` where that's blank. */
+	/** Its `name`, or its `title` if that's blank. */
 	name?: string;
 	/** The ID of its report. */
 	report?: number;
-	/** Of a user, as `Ada Lovelace`; '' for none, missing ones too. A first name alone is none. */
+	/** A user's full name, such as `Ada Lovelace`; '' for none, or if keys for it are missing. A first name alone is none. */
 	fullName?: string;
-	/** The same as `Lovelace Ada`, where it's known which is which. */
+	/** The same as `Lovelace Ada`, if it's known which is which. */
 	lastNameFirst?: string;
 }
 
@@ -52,37 +52,36 @@ function fullNameIn(record: ReadRecord['record']): Pick<ReadRecord, 'fullName' |
 	const { first_name = '', last_name = '', name = '' } = record;
 	const [first, last, whole] = [first_name, last_name, name].map((text) => toText(text)?.trim());
 	if (first === undefined || last === undefined || whole === undefined) return {};
-	let words = [first, last];
-	if (words.includes('')) {
-		// `Lovelace, Ada` is Ada Lovelace.
-		words = whole.includes(',') ? whole.split(',').reverse() : whole.split(/\s+/);
-		words = words.map((word) => word.trim());
-	}
+	const words = first && last ? [first, last] : wordsOf(whole);
 	// Of more words, nobody knows where the last name begins.
 	if (words.length !== 2 || words.includes('')) return { fullName: whole };
-	return { fullName: words.join(' '), lastNameFirst: words.reverse().join(' ') };
+	return { fullName: `${words[0]} ${words[1]}`, lastNameFirst: `${words[1]} ${words[0]}` };
+}
+
+/** The words of a full name, in the order of `Ada Lovelace` for `Lovelace, Ada`, too. */
+function wordsOf(name: string): string[] {
+	if (!name.includes(',')) return name.split(/\s+/);
+	const parts = name.split(',').reverse();
+	return parts.map((part) => part.trim());
 }
 
 /**
- * The records of one of the service's lists. A service may leave people out of its lists, so where no record shows a user, an empty list of
- * users, null or '' is removed from each; empty groups, where no record shows a user or a group.
+ * The records of one of the service's lists. Some services leave people out of their lists. If no record shows a user, blank `users` are
+ * removed from all records; if none shows a group either, blank `groups`, too.
  */
 export function readAll(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
 	const areShown = (field: RecipientField) => all.some(({ record }) => isFilledList(record[field]));
 	if (areShown('users')) return all;
 	const hidden: RecipientField[] = areShown('groups') ? ['users'] : ['users', 'groups'];
-	return all.map((one) => ({ ...one, record: withoutNobody(one.record, hidden) }));
+	return all.map((one) => ({ ...one, record: withoutBlank(one.record, hidden) }));
 }
 
 function isFilledList(value: unknown): boolean {
 	return Array.isArray(value) && value.length > 0;
 }
 
-function withoutNobody(
-	record: ReadRecord['record'],
-	fields: readonly RecipientField[],
-): ReadRecord['record'] {
+function withoutBlank(record: ReadRecord['record'], fields: readonly RecipientField[]): ReadRecord['record'] {
 	const rest: Record<string, unknown> = { ...record };
 	for (const field of fields) {
 		const people = rest[field];
@@ -101,7 +100,7 @@ function toText(given: unknown): string | undefined {
 	return given === null ? '' : typeof given === 'string' ? given : undefined;
 }
 
-/** A key of a record that says it's deleted or archived, such as `deleted_at`; undefined where none is filled. */
+/** A key of a record that says it's deleted or archived, such as `deleted_at`; undefined if none is filled. */
 export function goneKey(record: Readonly<Record<string, unknown>>): string | undefined {
 	const keys = Object.keys(record).filter((key) => /^(?:is_)?(?:delet|archiv)/i.test(key));
 	return keys.find((key) => !SAYS_NO.test(JSON.stringify(record[key])));
@@ -127,7 +126,7 @@ export function lackIn(
 	return undefined;
 }
 
-/** Where the service has what isn't one of its fields. */
+/** The service's keys for what isn't one of its own. */
 const keysOf: Partial<Record<keyof ReadRecord, string>> = {
 	name: '`name` or `title`',
 	fullName: '`name`, `first_name` or `last_name`',
