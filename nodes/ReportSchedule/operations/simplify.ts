@@ -4,7 +4,7 @@ import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields'
 import type { Setting } from '../item/item';
 import { type FoundList, readRecord, recordId } from '../lists/records';
 import type { ReadWhole } from '../lists/loadList';
-import { type NameWriter, nameWriter } from '../names/write';
+import { NameWriter } from '../names/write';
 import { mayBeInForce } from '../schedule/record';
 import { attempt } from '../text/issues';
 import { isRecord } from '../text/json';
@@ -41,7 +41,7 @@ export function simplifier(
 	list: ListName,
 	readList: ReadWhole,
 ): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] }> {
-	const names = nameWriter(readList);
+	const names = new NameWriter(readList);
 	const writeSchedule = scheduleWriter(names);
 	return async ({ records, usersOf }) => {
 		const problems: string[] = [];

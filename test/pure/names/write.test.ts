@@ -1,4 +1,4 @@
-import { nameWriter } from '../../../nodes/ReportSchedule/names/write';
+import { NameWriter } from '../../../nodes/ReportSchedule/names/write';
 import { readOf } from './directory';
 
 const users = [
@@ -36,13 +36,13 @@ test.each<[what: string, users: number[], groups: number[], cell: string | undef
 	['a group without a name', [], [4, 7], undefined],
 	['an ID that’s in no list', [1], [99], undefined],
 ])('a cell says %s, and is read so, or IDs stay', async (_what, people, teams, cell) => {
-	const writer = nameWriter(readOf({ users, groups }));
+	const writer = new NameWriter(readOf({ users, groups }));
 	expect(await writer.load(['users', 'groups'])).toEqual([]);
 	expect(writer.recipients(people, teams)).toBe(cell);
 });
 
 test('without the list of groups, only emails are written', async () => {
-	const writer = nameWriter(readOf({ users }));
+	const writer = new NameWriter(readOf({ users }));
 	expect(await writer.load(['users', 'groups'])).toEqual([expect.stringMatching(/load groups/)]);
 	expect([writer.recipients([1], []), writer.recipients([1], [4])]).toEqual(['ada@x.org', undefined]);
 });
@@ -53,14 +53,8 @@ test.each([
 	['7', undefined],
 	['https://x/reports/7/', undefined],
 ])('a report named %s is written as %s', async (name, written) => {
-	const writer = nameWriter(
-		readOf({
-			reports: [
-				{ id: 1, name },
-				{ id: 2, name: 'twin' },
-			],
-		}),
-	);
+	const reports = [name, 'twin'].map((one, at) => ({ id: at + 1, name: one }));
+	const writer = new NameWriter(readOf({ reports }));
 	await writer.load(['reports']);
 	expect(writer.report(1)).toBe(written);
 });
