@@ -18,39 +18,54 @@ export interface Piece {
 
 export type Separator = ',' | ';';
 
-/** The records that one place gives; none where it's an empty list. */
-export interface Pieces {
-	pieces: readonly Piece[];
-	/** The text that was divided, without what stood at its ends: `Sales, EMEA,` may be one group. None where line breaks divide it. */
-	whole?: string;
-	/** What divides it. */
-	separator?: Separator;
-}
-
 /** Records of the service that an item gives in one place: users or groups, or a single one. */
-export interface Given<Field = NamedField> extends Pieces {
+export interface Given<Field = NamedField> {
 	field: Field;
 	/** What the user calls that place. */
 	label: string;
-	/** Whether the cell has names of users and groups side by side. Of these, the field takes its own kind. */
+	/** Whether the cell has names of users and groups side by side. The field keeps only its own kind. */
 	isOfBoth?: boolean;
+	/** None for an empty list. */
+	pieces: readonly Piece[];
+	/** If a separator divides a text: `Sales, EMEA,` may be one group, too. */
+	divided?: Divided;
 }
 
+interface Divided {
+	separator: Separator;
+	/** All pieces in one, such as `Sales, EMEA`. */
+	whole: string;
+}
+
+type Place = Pick<Given, 'field' | 'isOfBoth'>;
+
 /** Whether a list is needed to tell which records are meant. */
-export function hasNames({ pieces }: Pieces): boolean {
+export function hasNames({ pieces }: Given): boolean {
 	return pieces.some(({ name }) => name !== undefined);
 }
 
 /**
- * Reads a place for users or groups: a text or a list. Whole numbers are IDs, and anything else is a name: of a user the email or the full
- * name. An element of a list is one name, and so is what stands in double quotes.
+ * Reads one place: users or groups, or the name of a single record. Users and groups are a text or a list. Whole numbers are IDs, and
+ * anything else is a name: of a user the email or the full name. An element of a list is one name, and so is what stands in double quotes.
  *
- * @param kind what it's for; `recipients` for users and groups side by side, where IDs are refused
+ * @param isOfBoth whether users and groups stand side by side, where IDs are refused
  * @throws InvalidValue for what is neither an ID nor a name
  */
-export function readPeople(given: unknown, kind: RecipientField | 'recipients'): Pieces {
+export function givenIn<Field extends NamedField>(
+	field: Field,
+	label: string,
+	given: unknown,
+	isOfBoth = false,
+): Given<Field> {
+	if (!isRecipientField(field)) {
+		const name = readText(isRecord(given) ? (given.name ?? given.title) : given);
+		return { field, label, pieces: [{ name }] };
+	}
+	const place = { field, label, isOfBoth };
 	const value = withoutJson(given);
-	if (typeof value !== 'string') return { pieces: elementsOf(value).map((one) => readPiece(one, kind)) };
+	if (typeof value !== 'string') {
+		return { ...place, pieces: elementsOf(value).map((one) => readPiece(one, place)) };
+	}
 	const text = readText(value);
 	// `1, 234` is two.
 	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(text)) {
@@ -58,30 +73,28 @@ export function readPeople(given: unknown, kind: RecipientField | 'recipients'):
 			`${quote(text)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
 		);
 	}
-	const { separator, parts } = divided(text);
-	const pieces = parts.map((part) => readPiece(part, kind));
+	const { separator, parts } = partsOf(text);
+	const pieces = parts.map((part) => readPiece(part, place));
 	if (pieces.length === 0) throw notAName(given);
-	return { pieces, ...(pieces.length > 1 && separator && { whole: parts.join(`${separator} `), separator }) };
-}
-
-/** One element of a list, or one part of a text. */
-function readPiece(given: unknown, kind: RecipientField | 'recipients'): Piece {
-	if (isRecord(given)) return readGivenRecord(given, kind);
-	const id = readNumericId(given);
-	return id === undefined ? { name: readName(given, given) } : idAlone(id, given, kind);
+	if (pieces.length === 1 || separator === undefined) return { ...place, pieces };
+	return { ...place, pieces, divided: { separator, whole: parts.join(`${separator} `) } };
 }
 
 /** A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has. */
-function readGivenRecord(given: Record<string, unknown>, kind: RecipientField | 'recipients'): Piece {
+function readPiece(given: unknown, place: Place): Piece {
+	if (!isRecord(given)) {
+		const id = readNumericId(given);
+		return id === undefined ? { name: readName(given, given) } : idAlone(id, given, place);
+	}
 	const id = readNumericId(given.id);
-	if (id !== undefined && Object.keys(given).length === 1) return idAlone(id, given, kind);
-	const isKnownByName = kind === 'groups' || (kind === 'recipients' && isBlank(given.email));
+	if (id !== undefined && Object.keys(given).length === 1) return idAlone(id, given, place);
+	const isKnownByName = place.isOfBoth ? isBlank(given.email) : place.field === 'groups';
 	const name = readName(isKnownByName ? given.name : given.email, given);
 	return id === undefined ? { name } : { id, name };
 }
 
-function idAlone(id: number, given: unknown, kind: RecipientField | 'recipients'): Piece {
-	if (kind !== 'recipients') return { id };
+function idAlone(id: number, given: unknown, { isOfBoth }: Place): Piece {
+	if (!isOfBoth) return { id };
 	const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
 	throw new InvalidValue(
 		`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
@@ -90,8 +103,10 @@ function idAlone(id: number, given: unknown, kind: RecipientField | 'recipients'
 
 /** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */
 function readNumericId(given: unknown): number | undefined {
-	const text = typeof given === 'string' ? visible(given) : typeof given === 'number' ? String(given) : '';
-	const isNumber = typeof given === 'number' || (/^[+-]?[\d.,\s]+$/.test(text) && /\d/.test(text));
+	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
+	const text = visible(String(given));
+	// Such as `7`, `+1,000.5` and `1 2`.
+	const isNumber = typeof given === 'number' || /^[+-]?[.,\s]*\d[\d.,\s]*$/.test(text);
 	if (!isNumber) return undefined;
 	// A spreadsheet writes 7.0 for 7.
 	const id = /^[1-9]\d*(?:\.0)?$/.test(text) ? Number(text) : undefined;
@@ -125,12 +140,14 @@ function readName(name: unknown, given: unknown): string {
 /** What stands in double quotes where a name begins: `"Sales, North"`, or `"Lovelace, Ada" <ada@example.com>`. No separator divides it. */
 const QUOTED = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
 
-/** The parts of a text: semicolons and line breaks divide it, or commas where there are none; and spaces between emails. */
-function divided(text: string): { separator?: Separator; parts: string[] } {
+/** The parts of a text. Semicolons and line breaks divide it, or commas if there are none; and spaces between emails. */
+function partsOf(text: string): { separator?: Separator; parts: string[] } {
 	const lines = partsBetween(';\n\r', text);
-	if (lines.length < 2)
-		return { separator: ',', parts: partsBetween(',', lines[0] ?? '').flatMap(emailsApart) };
-	return { separator: text.includes(';') ? ';' : undefined, parts: lines.flatMap(emailsApart) };
+	if (lines.length > 1) {
+		const separator = text.includes(';') ? ';' : undefined;
+		return { separator, parts: lines.flatMap(emailsApart) };
+	}
+	return { separator: ',', parts: partsBetween(',', lines[0] ?? '').flatMap(emailsApart) };
 }
 
 function partsBetween(separators: string, text: string): string[] {
@@ -161,19 +178,4 @@ function isEmail(text: string): boolean {
 
 function notAName(given: unknown): InvalidValue {
 	return new InvalidValue(`${quote(given)} isn't a name. Use IDs, emails or names, separated by commas`);
-}
-
-/** What one place gives: users and groups as `readPeople` reads them, else the name of one record. @throws InvalidValue as it does */
-export function givenIn<Field extends NamedField>(
-	field: Field,
-	label: string,
-	given: unknown,
-	isOfBoth = false,
-): Given<Field> {
-	if (isRecipientField(field)) {
-		const cell = readPeople(given, isOfBoth ? 'recipients' : field);
-		return { field, label, ...cell, ...(isOfBoth && { isOfBoth }) };
-	}
-	const name = readText(isRecord(given) ? (given.name ?? given.title) : given);
-	return { field, label, pieces: [{ name }] };
 }

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import type { ListName } from '../fields/types';
 import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
 import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
-import { type Given, hasEmail, type NamedField, type Piece } from './cell';
+import { type Given, hasEmail, type NamedField, type Piece, type Separator } from './cell';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 
 /** A record that is meant, and the field that takes its ID. */
@@ -11,14 +11,23 @@ export interface Meant {
 	id: number;
 }
 
-/** A piece of a place with all that it may mean. One is sure. */
-export type Looked = Piece & { meant: readonly Meant[] };
+/** A piece of a place with all that it may mean. It's certain only if there's exactly one. */
+export type LookedPiece = Piece & { meant: readonly Meant[] };
+
+/** Why it isn't clear which records a place means. */
+export type Unclear =
+	/** A list that it needs can't be used. */
+	| { lacksList: true }
+	/** The first text in it that could be one name or several. */
+	| { several: string }
+	/** The pieces that mean nothing, several records, or another one than their ID says. */
+	| { unclear: readonly LookedPiece[] };
 
 /** The lists of a run, each read once, in which names are looked up. */
 export class Directory {
-	/** Those that were read and can be used. */
+	/** The lists that can be used. */
 	readonly lists = new Map<ListName, ListIndex>();
-	/** Why others can't. */
+	/** Why the others can't. */
 	readonly problems = new Map<ListName, ListProblem>();
 	private reading = Promise.resolve();
 	/** What names that weren't found may have been. */
@@ -41,20 +50,18 @@ export class Directory {
 
 	private async readOne(list: ListName): Promise<void> {
 		const found = this.rejection ?? (await this.read(list));
-		if ('problem' in found) return void this.problems.set(list, found);
+		if ('problem' in found) {
+			this.problems.set(list, found);
+			return;
+		}
 		const records = readAll(found.records);
 		const problem = found.doubt ?? lackIn(records, this.needed[list], `The list of ${list}`);
-		if (problem !== undefined) {
+		if (problem === undefined) {
+			this.lists.set(list, await indexOf(list, records as ListedRecord[]));
+		} else {
 			const advice = found.isUnsettled ? `Try again later. ${ONLY_WHOLE}` : ONLY_WHOLE;
-			return void this.problems.set(list, { problem, advice, isNotOffered: !found.isUnsettled });
+			this.problems.set(list, { problem, advice, isNotOffered: !found.isUnsettled });
 		}
-		const index = new ListIndex(list);
-		for (let at = 0; at < records.length; at += 10_000) {
-			// Other runs go on in between.
-			await sleep(0);
-			index.add(records.slice(at, at + 10_000) as ListedRecord[]);
-		}
-		this.lists.set(list, index);
 	}
 
 	/** What a list was answered if the service has rejected the token: then nothing else is worth asking. */
@@ -73,55 +80,54 @@ export class Directory {
 		return this.listsOf(given).every((list) => this.lists.has(list));
 	}
 
-	/** The records that a place means, whatever its field; undefined where that isn't clear. */
+	/** The records that a place means, whatever its field, or why that isn't clear. */
+	look(given: Given): { meant: readonly Meant[] } | Unclear {
+		if (!this.has(given)) return { lacksList: true };
+		const pieces = given.pieces.map((piece) => this.lookAt(piece, given));
+		if (given.divided === undefined) return together(pieces);
+		const whole = this.lookAt({ name: given.divided.whole }, given);
+		if (isListed(whole) && pieces.every(isListed)) return { several: given.divided.whole };
+		const joined = this.joinedIn(given, given.divided.separator);
+		if (joined !== undefined) return { several: joined };
+		return together(isListed(whole) ? [whole] : pieces);
+	}
+
+	/** The records that a place means; undefined if that isn't clear. */
 	meantBy(given: Given): readonly Meant[] | undefined {
-		if (!this.has(given) || this.severalIn(given) !== undefined) return undefined;
-		const looked = this.lookAt(given);
-		return looked.some(isUnclear) ? undefined : looked.flatMap(({ meant }) => meant);
+		const looked = this.look(given);
+		return 'meant' in looked ? looked.meant : undefined;
 	}
 
-	/** What the list calls a record; its ID where the list doesn't have it. */
-	nameOf({ field, id }: Meant): string {
-		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
+	private lookAt({ id, name }: Piece, given: Given): LookedPiece {
+		if (name === undefined) return { id, meant: [{ field: given.field, id: id! }] };
+		return { id, name, meant: this.find(possibleFields(given, name), name) };
 	}
 
-	/** What the whole of a place means, where the list has it, or else each of its pieces. */
-	lookAt(given: Given): readonly Looked[] {
-		const { whole, pieces, field } = given;
-		const meant = whole === undefined ? [] : this.find(given, whole);
-		if (meant.length > 0) return [{ name: whole, meant }];
-		return pieces.map(({ id, name }) => {
-			return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(given, name) };
-		});
-	}
-
-	/** What can be divided in more than one way: all of a text, or neighboring pieces that together are a listed name, too. */
-	severalIn(given: Given): string | undefined {
-		const { whole, pieces, separator } = given;
-		if (whole === undefined) return undefined;
-		const isListed = (name: string) => this.find(given, name).length > 0;
-		if (isListed(whole) && pieces.every(({ name }) => name === undefined || isListed(name))) return whole;
-		const texts = pieces.map(({ id, name }) => name ?? String(id));
-		const indexes = possibleFields(given, '').flatMap((field) => this.lists.get(listOf[field]) ?? []);
-		for (const [at, first] of texts.entries()) {
-			for (const length of indexes.flatMap((index) => index.lengthsFrom(first, separator!))) {
-				const neighbors = texts.slice(at, at + length);
-				const text = neighbors.join(`${separator} `);
-				if (neighbors.length === length && length < texts.length && isListed(text)) return text;
+	/** The first neighbors in a place that are one name in a list: `Lovelace, Ada` in `Lovelace, Ada, Board`. */
+	private joinedIn(given: Given, separator: Separator): string | undefined {
+		const texts = given.pieces.map(({ id, name }) => name ?? String(id));
+		for (const list of this.listsOf(given)) {
+			for (const text of this.lists.get(list)!.joins(texts, separator)) {
+				if (isListed(this.lookAt({ name: text }, given))) return text;
 			}
 		}
 		return undefined;
 	}
 
-	/** The records that a name may mean. */
-	find(given: Given, name: string, fields = possibleFields(given, name)): readonly Meant[] {
+	/** The records that a name may mean in these fields. */
+	find(fields: readonly NamedField[], name: string): readonly Meant[] {
 		return fields.flatMap((field) => {
 			const found = this.lists.get(listOf[field])?.find(name) ?? [];
 			return found.map(({ id }) => ({ field, id }));
 		});
 	}
 
-	/** What a name that isn't found may have been, for the first twenty of a run; undefined where several are as near. */
+	/** What the list calls a record; its ID if the list doesn't have it. */
+	nameOf({ field, id }: Meant): string {
+		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
+	}
+
+	/** What a name that isn't found may have been, for the first twenty of a run; undefined if several are as near. */
 	async nearest(given: Given, name: string): Promise<string | undefined> {
 		const fields = possibleFields(given, name);
 		const key = `${fields.join()} ${name}`;
@@ -138,9 +144,26 @@ export class Directory {
 
 const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";
 
-/** Whether a piece means nothing, several records, or another one than its ID says. */
-export function isUnclear({ id, name, meant }: Looked): boolean {
-	return name !== undefined && (meant.length !== 1 || (id !== undefined && id !== meant[0]!.id));
+async function indexOf(list: ListName, records: readonly ListedRecord[]): Promise<ListIndex> {
+	const index = new ListIndex(list);
+	for (let at = 0; at < records.length; at += 10_000) {
+		// Other runs go on in between.
+		await sleep(0);
+		index.add(records.slice(at, at + 10_000));
+	}
+	return index;
+}
+
+/** What pieces mean together. */
+function together(pieces: readonly LookedPiece[]): { meant: readonly Meant[] } | Unclear {
+	const unclear = pieces.filter(({ id, name, meant }) => {
+		return name !== undefined && (meant.length !== 1 || (id !== undefined && id !== meant[0]!.id));
+	});
+	return unclear.length > 0 ? { unclear } : { meant: pieces.flatMap(({ meant }) => meant) };
+}
+
+function isListed({ meant }: LookedPiece): boolean {
+	return meant.length > 0;
 }
 
 /** The fields in whose lists a name may stand. An email is no group. */

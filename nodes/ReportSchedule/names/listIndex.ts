@@ -25,7 +25,7 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 export class ListIndex {
 	private readonly byKey = new Map<string, number | number[]>();
 	private readonly byId = new Map<number, ListedRecord>();
-	/** Of names that a separator divides how many pieces they have, by the separator and the first piece: `,sales` has 2. */
+	/** How many pieces names of three and more have, by separator and first piece: `,sales` has 3 for `Sales, EMEA, North`. */
 	private readonly lengths = new Map<string, Set<number>>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spellings>();
 
@@ -33,23 +33,26 @@ export class ListIndex {
 
 	/** @param records what lacks a name can't be found by it */
 	add(records: readonly ListedRecord[]): void {
-		const isOfUsers = this.list === 'users';
 		for (const one of records) {
 			this.byId.set(one.id, one);
-			const name = (isOfUsers ? one.email : one.name) ?? '';
-			const key = recordKey(name);
-			if (key !== '') this.put(key, one.id);
-			if (key !== '' && one.report !== undefined) this.put(recordKey(name, one.report), one.id);
-			const fullNames = isOfUsers ? [one.fullName, one.lastNameFirst] : [];
-			for (const full of fullNames) if (full) this.put(fullNameKey(full), one.id);
-			const shown = isOfUsers ? recordKey(one.fullName ?? '') : key;
-			for (const separator of [',', ';']) {
-				const pieces = shown.split(separator);
-				if (pieces.length === 1) continue;
-				const lengths = this.lengths.get(separator + pieces[0]) ?? new Set();
-				this.lengths.set(separator + pieces[0], lengths.add(pieces.length));
-			}
+			if (this.list === 'users') this.addUser(one);
+			else this.addNamed(one);
 		}
+	}
+
+	private addUser({ id, email = '', fullName = '', lastNameFirst = '' }: ListedRecord): void {
+		const key = recordKey(email);
+		if (key !== '') this.put(key, id);
+		for (const name of [fullName, lastNameFirst]) if (name !== '') this.put(fullNameKey(name), id);
+		this.noteLengths(recordKey(fullName));
+	}
+
+	private addNamed({ id, name = '', report }: ListedRecord): void {
+		const key = recordKey(name);
+		if (key === '') return;
+		this.put(key, id);
+		if (report !== undefined) this.put(recordKey(name, report), id);
+		this.noteLengths(key);
 	}
 
 	private put(key: string, id: number): void {
@@ -60,10 +63,28 @@ export class ListIndex {
 		else if (others !== id) this.byKey.set(key, [others, id]);
 	}
 
-	/** How many pieces a name that begins with this one may have, where a separator divides it: two, as `Lovelace, Ada`, or more. */
-	lengthsFrom(piece: string, separator: Separator): number[] {
-		const lengths = this.lengths.get(separator + recordKey(piece)) ?? [];
-		return [...new Set([2, ...lengths])];
+	private noteLengths(key: string): void {
+		for (const separator of [',', ';']) {
+			const pieces = key.split(separator);
+			if (pieces.length < 3) continue;
+			const start = separator + pieces[0];
+			const lengths = this.lengths.get(start) ?? new Set();
+			this.lengths.set(start, lengths.add(pieces.length));
+		}
+	}
+
+	/**
+	 * Texts that neighbors among these pieces come to, and that may be names in the list: of two, such as `Lovelace, Ada`, and of as many as
+	 * a name in the list has that begins with the same piece. All pieces together are none of them.
+	 */
+	*joins(pieces: readonly string[], separator: Separator): Generator<string> {
+		for (const [start, first] of pieces.entries()) {
+			const lengths = this.lengths.get(separator + recordKey(first)) ?? [];
+			for (const length of [2, ...lengths]) {
+				const isThere = start + length <= pieces.length && length < pieces.length;
+				if (isThere) yield pieces.slice(start, start + length).join(`${separator} `);
+			}
+		}
 	}
 
 	withId(id: number): ListedRecord | undefined {
@@ -77,23 +98,25 @@ export class ListIndex {
 		return [...ids].map((id) => this.byId.get(id)!);
 	}
 
-	/** The records that a text may mean. Quotes may belong to a name; else they only keep it together. Only one is sure. */
+	/** The records that a text may mean. It's certain only if there's exactly one. Quotes may belong to a name, or keep it together. */
 	find(text: string): ListedRecord[] {
 		const named = this.named(text);
 		if (named.length > 0) return named;
-		const address = this.list === 'users' ? addressIn(text) : undefined;
-		const users = address === undefined ? [] : this.atAddress(address);
+		const users = this.list === 'users' ? this.atAddress(text) : [];
 		if (users.length > 0) return users;
 		const quoted = inQuotes(text);
 		return quoted ? this.find(quoted) : [];
 	}
 
-	/** Beside an email, another user's name is that user's, though each of its words is this one's, too. */
-	private atAddress({ email, beside }: Address): ListedRecord[] {
+	/** If the text beside an email is another user's full name, it means that user, even if this user has each of its words. */
+	private atAddress(text: string): ListedRecord[] {
+		const address = addressIn(text);
+		if (address === undefined) return [];
+		const { email, beside } = address;
+		const users = this.named(email);
+		if (beside === '') return users;
 		const named = this.named(beside);
-		const isOwn = (user: ListedRecord) =>
-			named.length > 0 ? named.includes(user) : areNamesOf(user, beside);
-		return this.named(email).filter((user) => beside === '' || isOwn(user));
+		return users.filter((user) => (named.length > 0 ? named.includes(user) : areNamesOf(user, beside)));
 	}
 
 	/** What the list calls a record, with a user's email; undefined for none. */
@@ -107,14 +130,19 @@ export class ListIndex {
 
 	/** The only name in the list that somebody may have meant; for an email the only email. */
 	nearest(name: string): string | undefined {
-		const key = this.list !== 'users' ? 'name' : name.includes('@') ? 'email' : 'fullName';
+		if (this.list !== 'users') return nearestIn(name, this.spellingsOf('name'));
+		if (name.includes('@')) return nearestIn(name, this.spellingsOf('email'));
+		return nearestIn(personKey(name), this.spellingsOf('fullName'));
+	}
+
+	private spellingsOf(key: 'email' | 'fullName' | 'name'): Spellings {
 		const all = this.spellings.get(key) ?? spellingsOf([...this.byId.values()].map((one) => one[key] ?? ''));
 		this.spellings.set(key, all);
-		return nearestIn(key === 'fullName' ? personKey(name) : name, all);
+		return all;
 	}
 }
 
-/** Accents make no difference in a person's name, but they do in an email. No name holds a line break. */
+/** A person's name without accents, which make a difference in an email: the line break tells it from one. */
 function fullNameKey(name: string): string {
 	return `\n${personKey(recordKey(name))}`;
 }
@@ -128,13 +156,13 @@ export function recordKey(name: string, report?: number): string {
 
 /** Whether each word of a text is one of a person's names. */
 function areNamesOf({ fullName = '' }: ReadRecord, text: string): boolean {
-	const wordsIn = (names: string) =>
-		names
-			.split(/[\s,]+/)
-			.filter(Boolean)
-			.map(personKey);
 	const names = new Set(wordsIn(fullName));
 	return wordsIn(text).every((word) => names.has(word));
+}
+
+function wordsIn(names: string): string[] {
+	const words = names.split(/[\s,]+/).filter(Boolean);
+	return words.map(personKey);
 }
 
 /** What stands in double quotes; undefined for anything else. */
@@ -144,7 +172,7 @@ export function inQuotes(text: string): string | undefined {
 
 interface Address {
 	email: string;
-	/** '' for nothing. */
+	/** `''` for nothing. */
 	beside: string;
 }
 

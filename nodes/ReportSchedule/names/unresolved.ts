@@ -3,7 +3,7 @@ import type { ReadRecord } from '../lists/records';
 import { quote, quoteWhole } from '../text/quote';
 import { anyOf, listed } from '../text/say';
 import { type Given, hasEmail, type NamedField } from './cell';
-import { type Directory, isUnclear, type Looked, type Meant, possibleFields } from './directory';
+import { type Directory, type LookedPiece, type Meant, possibleFields, type Unclear } from './directory';
 import { addressIn, listOf } from './listIndex';
 
 /** Why it isn't known which records a place means. */
@@ -15,41 +15,43 @@ export interface Unresolved {
 	problem?: string;
 }
 
-/** Why it isn't clear what a place means. */
-export async function whyUnclear(given: Given, directory: Directory): Promise<Unresolved> {
-	if (!directory.has(given)) return { what: given.label, why: "couldn't be looked up" };
-	const several = directory.severalIn(given);
-	if (several !== undefined) {
-		const what = quote(several);
-		const advice = given.separator === ',' ? 'use semicolons, or put' : 'put';
+/** Puts into words why it isn't clear what a place means. */
+export async function whyUnclear(given: Given, why: Unclear, directory: Directory): Promise<Unresolved> {
+	if ('lacksList' in why) return { what: given.label, why: "couldn't be looked up" };
+	if ('several' in why) {
+		const what = quote(why.several);
+		const advice = given.divided?.separator === ',' ? 'use semicolons, or put' : 'put';
 		const problem = `${what} could be one name or several: ${advice} names in double quotes`;
 		return { what, why: "isn't clear", problem };
 	}
-	const unclear = await unclearIn(given, directory);
+	const pieces = await piecesToTell(given, why.unclear, directory);
 	const problems: string[] = [];
 	// A place may have thousands.
-	for (const one of unclear.slice(0, 10)) problems.push(await problemOf(one, given, directory));
-	const more = unclear.length - problems.length;
+	for (const one of pieces.slice(0, 10)) problems.push(await problemOf(one, given, directory));
+	const more = pieces.length - problems.length;
 	const problem = problems.join('; ') + (more > 0 ? ` and ${more} more` : '');
-	const { name, meant } = unclear[0]!;
+	const { name, meant } = pieces[0]!;
 	return { what: quote(name), why: meant.length === 0 ? "wasn't found" : "isn't clear", problem };
 }
 
 /** What isn't clear, each once. If no piece was found, and all of them are nearly one name (`Lovelase, Ada`), it's that one. */
-async function unclearIn(given: Given, directory: Directory): Promise<Looked[]> {
-	const { whole } = given;
-	const looked = directory.lookAt(given);
-	const isNobody = looked.every(({ meant }) => meant.length === 0);
-	if (isNobody && whole !== undefined && !hasEmail(whole)) {
-		const nearest = await directory.nearest(given, whole);
-		if (nearest !== undefined) return [{ name: whole, meant: [] }];
+async function piecesToTell(
+	given: Given,
+	unclear: readonly LookedPiece[],
+	directory: Directory,
+): Promise<LookedPiece[]> {
+	const { pieces, divided } = given;
+	const isNobody = unclear.length === pieces.length && unclear.every(({ meant }) => meant.length === 0);
+	if (isNobody && divided !== undefined && !hasEmail(divided.whole)) {
+		const nearest = await directory.nearest(given, divided.whole);
+		if (nearest !== undefined) return [{ name: divided.whole, meant: [] }];
 	}
-	return [...new Map(looked.filter(isUnclear).map((one) => [one.name, one])).values()];
+	return [...new Map(unclear.map((one) => [one.name, one])).values()];
 }
 
 /** Why a piece can't be used, and how to correct it: sentences without a period. */
 async function problemOf(
-	{ id, name = '', meant }: Looked,
+	{ id, name = '', meant }: LookedPiece,
 	given: Given,
 	directory: Directory,
 ): Promise<string> {
@@ -61,14 +63,14 @@ async function problemOf(
 
 async function notFound(name: string, given: Given, directory: Directory): Promise<string> {
 	const fields = possibleFields(given, name);
-	const email = addressIn(name)?.email ?? name;
-	const users = fields.includes('users') ? directory.lists.get('users')!.named(email) : [];
+	const address = fields.includes('users') ? addressIn(name) : undefined;
+	const users = address ? directory.lists.get('users')!.named(address.email) : [];
 	if (users.length === 1) return besideInWords(name, users[0]!);
 	const problem = `there's no ${anyOf(fields.map(singular))} ${quote(name)}`;
 	const other = otherOf(given);
 	if (other !== undefined) {
 		await directory.load([listOf[other]]);
-		const [elsewhere] = directory.find(given, name, [other]);
+		const [elsewhere] = directory.find([other], name);
 		const place = recipientFields[other].label;
 		if (elsewhere)
 			return `${problem}: put the ${singular(other)} ${directory.nameOf(elsewhere)} into ${place}`;
@@ -85,7 +87,7 @@ function ambiguous(name: string, meant: readonly Meant[], directory: Directory):
 	});
 	const isByEmail = meant.some(({ field }) => field === 'users') && !hasEmail(name);
 	const fields = [...new Set(meant.map(({ field }) => field))].filter(isRecipientField);
-	// Where names are taken, an ID is none.
+	// In a cell for names, an ID isn't taken.
 	const places = anyOf(fields.map((field) => recipientFields[field].label));
 	const id = places === '' ? 'the ID' : `the ID in ${places}`;
 	return `${quote(name)} could be ${listed(all)}: use ${isByEmail ? 'the email, or ' : ''}${id}`;

@@ -116,9 +116,9 @@ function readFilter(
 
 /** An ID, an email or a full name. @throws InvalidValue for several */
 function oneUser(given: unknown, label: string): Given {
-	const { whole, ...users } = givenIn('users', label, given);
+	const { divided, ...users } = givenIn('users', label, given);
 	// A comma doesn't divide one name.
-	if (whole !== undefined) return { ...users, pieces: [{ name: whole }] };
+	if (divided !== undefined) return { ...users, pieces: [{ name: divided.whole }] };
 	if (users.pieces.length === 1) return users;
 	throw new InvalidValue(`${quote(given)} isn't one user. Use one ID, email or full name`);
 }

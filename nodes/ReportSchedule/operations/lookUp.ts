@@ -77,16 +77,16 @@ async function resolveNames(byName: readonly Given[], { issues }: InputItem, dir
 	const unresolved = new Map<string, Unresolved>();
 	for (const given of byName) {
 		const { field, label } = given;
-		const meant = directory.meantBy(given);
-		if (meant === undefined) {
-			const why = await whyUnclear(given, directory);
+		const looked = directory.look(given);
+		if (!('meant' in looked)) {
+			const why = await whyUnclear(given, looked, directory);
 			unresolved.set(field, why);
 			if (why.problem !== undefined) issues.add(`${label}: ${why.problem}`);
 			continue;
 		}
 		const names = found.get(field) ?? new Map<number, string>();
 		found.set(field, names);
-		for (const one of meant) if (one.field === field) names.set(one.id, directory.nameOf(one));
+		for (const one of looked.meant) if (one.field === field) names.set(one.id, directory.nameOf(one));
 	}
 	return { found, unresolved };
 }

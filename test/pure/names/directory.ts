@@ -39,12 +39,19 @@ export async function meant(lists: Lists, kind: NamedField | 'recipients', cell:
 	const directory = await directoryOf(lists);
 	try {
 		for (const place of placesOf(kind, cell)) {
-			if (directory.meantBy(place) === undefined) return (await whyUnclear(place, directory)).problem!;
+			const problem = await problemOf(place, directory);
+			if (problem !== undefined) return problem;
 		}
 		return meantIn(directory, kind, cell)!;
 	} catch (error) {
 		return messageOf(error);
 	}
+}
+
+/** Why it isn't clear whom a place means; undefined if it is. */
+export async function problemOf(place: Given, directory: Directory): Promise<string | undefined> {
+	const looked = directory.look(place);
+	return 'meant' in looked ? undefined : (await whyUnclear(place, looked, directory)).problem;
 }
 
 function placesOf(kind: NamedField | 'recipients', cell: unknown): Given[] {

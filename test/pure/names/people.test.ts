@@ -1,16 +1,12 @@
 import fc from '../../property';
-import { givenIn, readPeople } from '../../../nodes/ReportSchedule/names/cell';
+import { givenIn } from '../../../nodes/ReportSchedule/names/cell';
 import { Directory } from '../../../nodes/ReportSchedule/names/directory';
-import { whyUnclear } from '../../../nodes/ReportSchedule/names/unresolved';
 import { cells } from '../cells';
-import { directoryOf, meant, meantIn, readOf } from './directory';
+import { directoryOf, meant, meantIn, problemOf, readOf } from './directory';
 
-const person = (id: number, first_name: string, last_name: string, email: string) => ({
-	id,
-	first_name,
-	last_name,
-	email,
-});
+const person = (id: number, first_name: string, last_name: string, email: string) => {
+	return { id, first_name, last_name, email };
+};
 const users = [
 	person(1, 'Ada', 'Lovelace', 'ada@x.org'),
 	person(2, 'Grace', 'Hopper', 'grace.hopper@x.org'),
@@ -192,7 +188,7 @@ describe('a cell is refused', () => {
 	test('with the list of the other kind, though nothing else needs it', async () => {
 		const directory = new Directory(readOf(lists));
 		await directory.load(['users']);
-		const { problem } = await whyUnclear(givenIn('users', '', 'Vertrieb'), directory);
+		const problem = await problemOf(givenIn('users', '', 'Vertrieb'), directory);
 		expect(problem).toContain('put the group Vertrieb into Groups');
 	});
 
@@ -209,7 +205,7 @@ describe('a cell is refused', () => {
 		const directory = await directoryOf(lists);
 		const all = [];
 		for (const name of ['Grace Hoper', ...unknown, 'Grace Hoper'])
-			all.push((await whyUnclear(givenIn('users', '', name), directory)).problem);
+			all.push(await problemOf(givenIn('users', '', name), directory));
 		expect(all.filter((one) => one!.includes('did you mean “Ada Lovelace”?'))).toHaveLength(19);
 		expect([all[0], all.at(-1)]).toEqual(Array(2).fill(expect.stringContaining('“Grace Hopper”')));
 	});
@@ -244,10 +240,11 @@ test.each([[['A, B', 'A, B, C']], [['A, B, C', 'A, B']]])(
 );
 
 test('IDs alone need no list, and a typed name in quotes is no ID', () => {
-	expect(readPeople('7, 8', 'users').pieces).toEqual([{ id: 7 }, { id: 8 }]);
-	expect(readPeople('"7"', 'groups').pieces).toEqual([{ name: '"7"' }]);
-	expect(readPeople('Sales "A, B"; C', 'groups').pieces).toEqual([{ name: 'Sales "A, B"' }, { name: 'C' }]);
-	expect(readPeople('"A, B", C', 'groups').pieces).toEqual([{ name: '"A, B"' }, { name: 'C' }]);
+	const piecesOf = (text: string) => givenIn('groups', '', text).pieces;
+	expect(piecesOf('7, 8')).toEqual([{ id: 7 }, { id: 8 }]);
+	expect(piecesOf('"7"')).toEqual([{ name: '"7"' }]);
+	expect(piecesOf('Sales "A, B"; C')).toEqual([{ name: 'Sales "A, B"' }, { name: 'C' }]);
+	expect(piecesOf('"A, B", C')).toEqual([{ name: '"A, B"' }, { name: 'C' }]);
 });
 
 test.each<[field: 'report' | 'scheduleId' | 'groupId', given: unknown, id: unknown]>([
