@@ -25,47 +25,54 @@ const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
  * holds the IDs of one item alone. A part that fails without being refused isn't divided. @param whole why the request was refused
  */
 export async function divide(request: PlannedRequest, whole: Failure, run: Division): Promise<void> {
-	const accepted = new Set<number>();
-	const failed: Array<{ part: PlannedRequest; failure: Failure }> = [];
-	const failedItems = new Set<number>();
-	let mayBeRefused = MOST_REFUSED;
-
-	/** The part without what was accepted, and without what only failed items ask for. */
-	const whatIsLeft = (part: PlannedRequest): PlannedRequest => {
-		const shares = part.shares.filter(({ item }) => !failedItems.has(item));
-		const ids = shares.flatMap(({ ids = [] }) => ids).filter((id) => !accepted.has(id));
-		return withIds({ ...part, shares }, new Set(ids));
-	};
-
-	const parts = halvesOf(request, run);
-	while (parts.length > 0) {
-		// Depth first, so that something is soon accepted.
-		const part = whatIsLeft(parts.pop()!);
-		if (part.shares.length === 0) continue;
-		if (mayBeRefused <= 0) {
-			run.failTogether(whatIsLeft(request), whole);
-			break;
-		}
-		const reply = await run.send(part);
-		if ('answer' in reply) {
-			mayBeRefused += MORE_FOR_ACCEPTED;
-			for (const id of memberIds(part)) accepted.add(id);
-			run.accept(part, reply);
-			continue;
-		}
-		mayBeRefused -= 1;
-		// The whole was refused, and with it a part that isn't sent.
-		const failure = withEarlier(reply.failure, whole);
-		if (canDivide(part, failure)) {
-			parts.push(...halvesOf(part, run));
-		} else {
-			failed.push({ part, failure });
-			for (const { item } of part.shares) failedItems.add(item);
-		}
-	}
+	const search = new Search(whole, run);
+	await search.sendHalves(request);
+	const givenUp = search.leftOf(request);
+	if (givenUp.shares.length > 0) run.failTogether(givenUp, whole);
 	// Only now is it known whether a 404 may be about the schedule.
-	const isThere = accepted.size > 0;
-	for (const { part, failure } of failed) run.failEach(part, { ...failure, isThere });
+	const isThere = search.acceptedIds.size > 0;
+	for (const { part, failure } of search.failed) run.failEach(part, { ...failure, isThere });
+}
+
+class Search {
+	readonly acceptedIds = new Set<number>();
+	readonly failed: Array<{ part: PlannedRequest; failure: Failure }> = [];
+	private readonly failedItems = new Set<number>();
+	private mayBeRefused = MOST_REFUSED;
+
+	constructor(
+		private readonly whole: Failure,
+		private readonly run: Division,
+	) {}
+
+	/** Sends all of one half before the other, so that something is soon accepted. */
+	async sendHalves(request: PlannedRequest): Promise<void> {
+		for (const half of halvesOf(request, this.run)) await this.sendPart(this.leftOf(half));
+	}
+
+	private async sendPart(part: PlannedRequest): Promise<void> {
+		if (part.shares.length === 0 || this.mayBeRefused <= 0) return;
+		const reply = await this.run.send(part);
+		if ('answer' in reply) {
+			this.mayBeRefused += MORE_FOR_ACCEPTED;
+			for (const id of memberIds(part)) this.acceptedIds.add(id);
+			this.run.accept(part, reply);
+			return;
+		}
+		this.mayBeRefused -= 1;
+		// The whole was refused, and with it a part that isn't sent.
+		const failure = withEarlier(reply.failure, this.whole);
+		if (canDivide(part, failure)) return await this.sendHalves(part);
+		this.failed.push({ part, failure });
+		for (const { item } of part.shares) this.failedItems.add(item);
+	}
+
+	/** A request without what was accepted, and without what only failed items ask for. */
+	leftOf(request: PlannedRequest): PlannedRequest {
+		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
+		const ids = shares.flatMap(({ ids = [] }) => ids).filter((id) => !this.acceptedIds.has(id));
+		return withIds({ ...request, shares }, new Set(ids));
+	}
 }
 
 /** The two halves of a request's IDs, in a random order, because those who have left often stand together. */
@@ -73,7 +80,7 @@ function halvesOf(request: PlannedRequest, run: Division): PlannedRequest[] {
 	const ids = memberIds(request);
 	const middle = Math.ceil(ids.length / 2);
 	const halves = [ids.slice(0, middle), ids.slice(middle)].map((half) => withIds(request, new Set(half)));
-	return run.random() < 0.5 ? halves.reverse() : halves;
+	return run.random() < 0.5 ? halves : halves.reverse();
 }
 
 /** Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and there are several items. */

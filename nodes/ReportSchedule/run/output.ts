@@ -4,7 +4,7 @@ import { planOf } from '../operations/guards';
 import type { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import { isDraft, isSent } from '../schedule/draft';
+import { type Change, isDraft, isSent } from '../schedule/draft';
 import { idKey, type PlannedRequest, type RequestQueues } from '../service/request';
 import { createdId } from '../service/answerParts';
 import { attempt } from '../text/issues';
@@ -50,32 +50,33 @@ export class Outputs {
 	 */
 	of(item: number, answer?: unknown): IDataObject {
 		const change = this.answers.changes.get(item)!;
-		const { previewOnly, isOfTool, connection } = this.run;
-		const isFull = this.run.output === 'full';
+		const { output, previewOnly, isOfTool, connection } = this.run;
 		const { resource, resourceId } = change;
 		const words = attempt(() => changeInWords(change, !previewOnly)) ?? '';
-		const output: IDataObject = {
+		const summary: IDataObject = {
 			operation: change.operation,
 			[idKey(resource)]: resourceId ?? createdId(answer),
 			// A model sees no hint, and takes what it reads for done.
 			change: previewOnly && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
 			check: this.checkOf(item),
+			...this.idsShown(change),
 		};
-		const body = isSent(change) ? change.body : {};
-		for (const field of recipientNames) {
-			// IDs make n8n's columns so wide that `change` and `check` are out of sight, and `change` has the names that rows give.
-			const isByName = isDraft(change) && change.found?.has(field);
-			const isShown = isFull || (!previewOnly && !isByName);
-			if (isShown && body[field] !== undefined) output[field] = body[field] as number[];
-		}
 		if (previewOnly) {
 			const requests = this.requests.get(item) ?? [];
-			Object.assign(output, requests.length > 1 ? { requests } : requests[0]);
-			output.plan = planOf(connection.baseUrl, change);
-		} else if (isFull) {
-			output.answer = (answer ?? null) as IDataObject | null;
+			const sent = requests.length > 1 ? { requests } : requests[0];
+			return { ...summary, ...sent, plan: planOf(connection.baseUrl, change) };
 		}
-		return output;
+		return output === 'full' ? { ...summary, answer: (answer ?? null) as IDataObject | null } : summary;
+	}
+
+	/** IDs make n8n's columns so wide that `change` and `check` are out of sight, and `change` has the names that rows give. */
+	private idsShown(change: Change): IDataObject {
+		const isFull = this.run.output === 'full';
+		if (!isSent(change) || (this.run.previewOnly && !isFull)) return {};
+		const { body } = change;
+		const isByName = (field: string) => isDraft(change) && change.found?.has(field);
+		const fields = recipientNames.filter((field) => body[field] && (isFull || !isByName(field)));
+		return Object.fromEntries(fields.map((field) => [field, body[field] as number[]]));
 	}
 
 	private checkOf(item: number): string {

@@ -24,8 +24,9 @@ export async function sendAll(queues: RequestQueues, run: Run, outputs: Outputs)
  * that its outcome is known. n8n's stop button alone cuts that off.
  */
 class Sending implements Division {
-	/** The 401 that has ended the run, as it's said of what isn't sent after it. */
-	private tokenRejected?: Failure;
+	/** What is said of requests that aren't sent because the run has ended. After a 401, it's that. */
+	private unsent = failureOfKind('runEnded');
+	readonly random = Math.random;
 
 	constructor(
 		private readonly run: Run,
@@ -55,12 +56,11 @@ class Sending implements Division {
 		const reply = await send(request, this.run);
 		if ('answer' in reply) return reply;
 		const { failure } = reply;
-		if (failure.kind === 'runEnded' && this.tokenRejected !== undefined)
-			return { failure: this.tokenRejected };
+		if (failure.kind === 'runEnded') return { failure: this.unsent };
 		// A 2xx that says 401 counts, too.
 		if (failure.status === 401) {
 			// What became of this request's earlier attempts isn't true of the others.
-			this.tokenRejected = { ...failure, outcome: 'notSent', earlier: undefined };
+			this.unsent = { ...failure, outcome: 'notSent', earlier: undefined };
 			this.run.stop.abort();
 		}
 		return reply;
@@ -99,9 +99,5 @@ class Sending implements Division {
 	failUnexpectedly(request: PlannedRequest): void {
 		if (!this.run.results.continueOnFail) this.run.stop.abort();
 		this.failEach(request, failureOfKind('unexpectedAnswer'));
-	}
-
-	random(): number {
-		return Math.random();
 	}
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../text/json';
 import { isBlank } from '../text/text';
 import { readOfService } from '../values/fieldValue';
 import { toId } from '../values/ids';
-import { type FailureKind, kindOfStatus } from './outcome';
+import { type Failure, failureOfKind, kindOfStatus } from './outcome';
 import type { PlannedRequest, Resource } from './request';
 
 /** An answer, or what stands in it. */
@@ -26,27 +26,23 @@ export function recordIds(record: Part, resource: Resource): number[] {
 }
 
 /**
- * How a 2xx says that it failed (§4: not documented), at the top or in `data` or `result`; undefined if it doesn't.
- *
- * @returns with the `status` in the answer that says what became of the request, if there is one
+ * The failure that a 2xx tells of (§4: not documented), at the top or in `data` or `result`; undefined if it doesn't. Its status is the one
+ * in the answer, if that says what became of the request.
  */
-export function reportedFailure(
-	answer: unknown,
-	isChange: boolean,
-	httpStatus: number,
-): { kind: FailureKind; status?: number } | undefined {
+export function reportedFailure(answer: unknown, isChange: boolean, httpStatus: number): Failure | undefined {
 	const parts = partsOf(answer);
+	const unclear = failureOfKind('reportedFailure', { status: httpStatus, answer });
 	// Multi-Status: some of it failed, or may have.
-	const isMixed = httpStatus === 207 && isChange;
-	if (isMixed || parts.includes(false)) return { kind: 'reportedFailure' };
+	if (httpStatus === 207 && isChange) return unclear;
+	if (parts.includes(false)) return unclear;
 	const status = parts.map(errorStatusIn).find((one) => one !== undefined);
 	if (status !== undefined) {
 		// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
 		const isOpen = status >= 600 || (status === 429 && isChange);
-		return isOpen ? { kind: 'reportedFailure' } : { kind: kindOfStatus(status)!, status };
+		return isOpen ? unclear : failureOfKind(kindOfStatus(status)!, { status, answer });
 	}
-	if (refusedField(answer) !== undefined) return { kind: 'clientError' };
-	return parts.some(saysFailed) ? { kind: 'reportedFailure' } : undefined;
+	if (refusedField(answer)) return failureOfKind('clientError', { status: httpStatus, answer });
+	return parts.some(saysFailed) ? unclear : undefined;
 }
 
 /** The `status` of a part, if it's that of an error. A record's is its own. */
@@ -72,16 +68,17 @@ const ofOneValue = new Set(
 	scheduleFields.filter(({ kind }) => kind !== 'ids' && kind !== 'days').map(({ name }) => name),
 );
 
-/** Whether a part holds a failure and, where only a word tells of it, a reason. */
+/** Whether a part holds a failure and, if only a word tells of it, a reason. */
 function saysFailed(part: unknown): boolean {
 	if (!isRecord(part)) return false;
 	const { ok, success, error, errors, status, message, detail, data, result } = part;
 	if ([ok, success].some((said) => said === false || said === 'false') || isFilled(errors)) return true;
 	// Its `status`, `error` and `message` are its own.
 	if (isServiceRecord(part)) return false;
-	const isError = typeof status === 'string' && /^(?:error|fail)/i.test(status);
+	if (isFilled(error)) return true;
+	if (typeof status !== 'string' || !/^(?:error|fail)/i.test(status)) return false;
 	// The reason may stand in `data`: `{ "status": "fail", "data": { "name": "is required" } }`.
-	return isFilled(error) || (isError && [message, detail, data, result].some(isFilled));
+	return [message, detail, data, result].some(isFilled);
 }
 
 /** Whether a value says something. Null, '', false, 0, `[]` and `{}` say nothing. */

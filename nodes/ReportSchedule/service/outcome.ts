@@ -62,9 +62,9 @@ export interface Failure {
 	isThere?: boolean;
 }
 
-/** A failure of which nothing but its kind is known. */
-export function failureOfKind(kind: FailureKind): Failure {
-	return { kind, outcome: failureRules[kind].outcome };
+/** A failure with its usual outcome. @param more what else is known of it */
+export function failureOfKind(kind: FailureKind, more: Omit<Partial<Failure>, 'kind'> = {}): Failure {
+	return { kind, outcome: failureRules[kind].outcome, ...more };
 }
 
 /** Combines outcomes where at least one failed: unknown if any is unknown, else refused if any was refused, else not sent. */

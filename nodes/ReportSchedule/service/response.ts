@@ -39,18 +39,16 @@ export function readResponse(received: ReceivedResponse): Reply {
 
 function readSuccess(received: ReceivedResponse): Reply {
 	const { status, isTooLarge, isChange = false } = received;
-	const unread = { ...failureOfKind('unexpectedAnswer'), status };
-	if (isTooLarge) return { failure: unread };
+	if (isTooLarge) return { failure: failureOfKind('unexpectedAnswer', { status }) };
 	const { answer, isPage } = contentOf(received);
-	if (isPage) return { failure: { ...unread, isPage } };
-	const reported = reportedFailure(answer, isChange, status);
-	if (reported === undefined) return { answer };
-	return { failure: { ...failureOfKind(reported.kind), status: reported.status ?? status, answer } };
+	if (isPage) return { failure: failureOfKind('unexpectedAnswer', { status, isPage }) };
+	const failure = reportedFailure(answer, isChange, status);
+	return failure === undefined ? { answer } : { failure };
 }
 
 function readFailure(received: ReceivedResponse): Failure {
 	const { url, status, headers } = received;
-	const failure = { ...failureOfKind(kindOfStatus(status)!), status, ...contentOf(received) };
+	const failure = failureOfKind(kindOfStatus(status)!, { status, ...contentOf(received) });
 	if (status >= 400) return failure;
 	// A service may have done what it was asked before it leads elsewhere.
 	const { location = '' } = headers;
@@ -67,13 +65,15 @@ function contentOf({ text, headers, isTooLarge }: ReceivedResponse): { answer?: 
 	return { answer: text.trim() === '' ? undefined : text };
 }
 
-/** Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4). */
+/** Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4). Two of three signs tell. */
 export function isWebPage(text: string, contentType = ''): boolean {
 	const start = text.trimStart().slice(0, 10_000);
-	const beginsWithTag = start.startsWith('<');
-	const isCalledOne = /^\s*(?:text\/html|application\/xhtml)/i.test(contentType);
-	const hasPageTag = /<(?:!doctype\s+html|html)[\s>]/i.test(start);
-	return isCalledOne ? beginsWithTag || hasPageTag : beginsWithTag && hasPageTag;
+	const signs = [
+		start.startsWith('<'),
+		/<(?:!doctype\s+html|html)[\s>]/i.test(start),
+		/^\s*(?:text\/html|application\/xhtml)/i.test(contentType),
+	];
+	return signs.filter(Boolean).length >= 2;
 }
 
 /** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
