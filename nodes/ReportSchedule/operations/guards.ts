@@ -44,9 +44,9 @@ function refuseExcess(changes: Changes, most: number, refused: Map<number, strin
 	}
 }
 
-/** Whether a field is set by a typed `[]`, which means it. Names that were found to mean nobody of this kind aren't one. */
-function isTypedEmpty({ body, found }: Draft, field: RecipientField): boolean {
-	return idsIn(body[field]).length === 0 && !found?.has(field);
+/** Whether a field is set by a typed `[]`, which means it. An empty list that names came to isn't one. */
+function isTypedEmpty({ body, namedFields }: Draft, field: RecipientField): boolean {
+	return idsIn(body[field]).length === 0 && !namedFields?.has(field);
 }
 
 /** @param updates of one schedule; where several set a field, they set it to the same value */

@@ -1,4 +1,4 @@
-import { type ListName, recipientNames } from '../fields/types';
+import { isRecipientField, type ListName } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { readAll } from '../lists/records';
@@ -9,7 +9,7 @@ import { listOf, neededOf } from '../names/listIndex';
 import { type Change, type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
 import { idsIn } from '../schedule/record';
 import { goneInWords } from '../say/check';
-import { type FoundNames, idKey } from '../service/request';
+import { idKey } from '../service/request';
 import { oneLine } from '../text/quote';
 import { dropBlanksSetElsewhere, matchByName, refuseContradictions, refuseMissingDays } from './match';
 import type { Fail, Question } from './operation';
@@ -51,7 +51,7 @@ export async function lookUpQuestions(
 		const { found } = await resolveNames(change.byName, one.input, directory);
 		failWithoutList(one, directory, fail);
 		const ids = { ...change.ids };
-		for (const [field, names] of found) ids[field] = [...names.keys()][0];
+		for (const [field, own] of found) ids[field] = own[0];
 		one.change = { ...change, byName: [], ids };
 	}
 }
@@ -71,9 +71,9 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
-/** Looks names up. One that means nothing known is an issue of the item. @returns the names that were found, by field and ID, and why others weren't */
+/** Looks names up. One that means nothing known is an issue of the item. @returns the IDs that were found, by field, and why others weren't */
 async function resolveNames(byName: readonly Given[], { issues }: InputItem, directory: Directory) {
-	const found = new Map<NamedField, Map<number, string>>();
+	const found = new Map<NamedField, number[]>();
 	const unresolved = new Map<string, Unresolved>();
 	for (const given of byName) {
 		const { field, label } = given;
@@ -84,9 +84,8 @@ async function resolveNames(byName: readonly Given[], { issues }: InputItem, dir
 			if (why.problem !== undefined) issues.add(`${label}: ${why.problem}`);
 			continue;
 		}
-		const names = found.get(field) ?? new Map<number, string>();
-		found.set(field, names);
-		for (const one of looked.meant) if (one.field === field) names.set(one.id, directory.nameOf(one));
+		const ids = looked.meant.filter((one) => one.field === field).map(({ id }) => id);
+		found.set(field, [...(found.get(field) ?? []), ...ids]);
 	}
 	return { found, unresolved };
 }
@@ -96,15 +95,37 @@ async function putIds(one: CheckedItem, directory: Directory): Promise<void> {
 	const { change, input } = one;
 	if (change === undefined) return;
 	const { found, unresolved } = await resolveNames(change.byName, input, directory);
+	const body = { ...change.body };
+	let { resourceId } = change;
+	const notes = [...change.notes];
+	for (const [field, ids] of found) {
+		if (isRecipientField(field)) body[field] = [...new Set([...idsIn(body[field]), ...ids])];
+		else if (field === 'report') body.report = ids[0]!;
+		else resourceId ??= ids[0];
+		// The schedule's or group's own record is checked with the change.
+		if (field !== idKey(change.resource)) notes.push(...notesOfGone(field, ids, directory));
+	}
 	one.change = {
-		...withFound(change, found),
+		...change,
+		body,
+		resourceId,
+		notes,
 		byName: change.byName.filter((given) => !directory.has(given)),
-		found,
+		namedFields: new Set(found.keys()),
 		unresolved: new Map([...(change.unresolved ?? []), ...unresolved]),
 	};
 }
 
-/** Adds what the lists have of an item: the record before, names for words, and what to check of records that names mean. */
+/** Notes of records that names mean that they're deleted or archived. */
+function notesOfGone(field: NamedField, ids: readonly number[], directory: Directory): Note[] {
+	return ids.flatMap((id) => {
+		const record = directory.lists.get(listOf[field])?.withId(id)?.record ?? {};
+		const sentences = goneInWords(record, oneLine(directory.nameOf({ field, id })));
+		return sentences.map((what) => ({ kind: 'doubt', what }));
+	});
+}
+
+/** Adds what the lists have of an item: the record before, and names for words. */
 function addListed(one: CheckedItem, lists: Directory['lists']): void {
 	const { change } = one;
 	if (change === undefined) return;
@@ -112,36 +133,9 @@ function addListed(one: CheckedItem, lists: Directory['lists']): void {
 	one.change = {
 		...change,
 		record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
-		nameOf: (field, id) => lists.get(field)?.nameOf(id),
+		nameOf: (list, id) => lists.get(list)?.nameOf(id),
 		isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
-		notes: [...change.notes, ...notesOfGone(change, lists)],
 	};
-}
-
-/** Notes of each record that a name was found to mean that it's deleted or archived. That of the schedule or group itself is told with it. */
-function notesOfGone(change: Change, lists: Directory['lists']): Note[] {
-	const ownKey = idKey(change.resource);
-	const gone = new Set<string>();
-	for (const [field, ids] of change.found ?? []) {
-		if (field === ownKey) continue;
-		const list = lists.get(listOf[field as NamedField]);
-		for (const [id, name] of ids) {
-			for (const what of goneInWords(list?.withId(id)?.record ?? {}, oneLine(name))) gone.add(what);
-		}
-	}
-	return [...gone].map((what) => ({ kind: 'doubt', what }));
-}
-
-/** Adds the IDs that were found to those of a change. */
-function withFound(change: Change, found: FoundNames): Change {
-	const foundIds = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
-	const body = { ...change.body };
-	const [report] = foundIds('report');
-	if (report !== undefined) body.report = report;
-	for (const field of recipientNames) {
-		if (found.has(field)) body[field] = [...new Set([...idsIn(body[field]), ...foundIds(field)])];
-	}
-	return { ...change, body, resourceId: change.resourceId ?? foundIds(idKey(change.resource))[0] };
 }
 
 /** Fails an item that has no issues, but needs a list that isn't there. After a 401 it's every item that would be sent. */

@@ -5,7 +5,6 @@ import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
 import { groupBy } from '../text/groupBy';
 import {
-	idKey,
 	type ItemShare,
 	type MembershipType,
 	pathOf,
@@ -101,10 +100,8 @@ function combineInRequests(
 	method: RequestMethod,
 ): PlannedRequest[] {
 	const { resource, recipients, action } = type;
-	const { resourceId } = items[0]!.change;
+	const { resourceId, nameOf } = items[0]!.change;
 	const path = pathOf(`${resource}s`, resourceId, action);
-	const namesIn = (field: string) => items.flatMap(({ change }) => [...(change.found?.get(field) ?? [])]);
-	const found = new Map([recipients, idKey(resource)].map((field) => [field, new Map(namesIn(field))]));
 
 	const requests: PlannedRequest[] = [];
 	/** The shares of the request that holds an ID. */
@@ -114,7 +111,7 @@ function combineInRequests(
 		const ids = all.slice(from, from + MOST_IDS);
 		const shares: ItemShare[] = [];
 		for (const id of ids) sharesFor.set(id, shares);
-		requests.push({ type, method, path, body: { [recipients]: ids }, resourceId, shares, found });
+		requests.push({ type, method, path, body: { [recipients]: ids }, resourceId, shares, nameOf });
 	}
 	for (const { item, change } of items) {
 		for (const ids of groupBy(idsOf(change), (id) => sharesFor.get(id)!)) {

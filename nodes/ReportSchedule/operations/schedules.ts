@@ -44,12 +44,12 @@ export function scheduleRequests(
 	const requests: PlannedRequest[] = [];
 	for (const { item, change } of changes) {
 		if (!isSent(change)) continue;
-		const { resourceId, body, found } = change;
+		const { resourceId, body, nameOf } = change;
 		const isNew = change.operation === 'create';
 		const newType = change.isMatched ? createByName : createType;
 		const [type, method] = isNew ? [newType, 'POST' as const] : [updateType, requestMethod];
 		const path = pathOf('schedules', resourceId);
-		requests.push({ type, method, path, body, resourceId, shares: [{ item }], found });
+		requests.push({ type, method, path, body, resourceId, shares: [{ item }], nameOf });
 	}
 	return groupBy(requests, (request) => request.resourceId ?? request);
 }

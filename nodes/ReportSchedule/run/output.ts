@@ -74,7 +74,7 @@ export class Outputs {
 		const isFull = this.run.output === 'full';
 		if (!isSent(change) || (this.run.previewOnly && !isFull)) return {};
 		const { body } = change;
-		const isByName = (field: string) => isDraft(change) && change.found?.has(field);
+		const isByName = (field: string) => isDraft(change) && change.namedFields?.has(field);
 		const fields = recipientNames.filter((field) => body[field] && (isFull || !isByName(field)));
 		return Object.fromEntries(fields.map((field) => [field, body[field] as number[]]));
 	}

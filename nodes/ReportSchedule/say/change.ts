@@ -4,7 +4,6 @@ import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/s
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
 import { allOf } from '../text/say';
-import { idKey } from '../service/request';
 import { exchanged, idsIn, isInRecord, peopleIn } from '../schedule/record';
 import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './inWords';
 import { dayOfMonthInWords } from '../values/choices';
@@ -26,7 +25,7 @@ function inTense(verb: string, isDone: boolean): string {
 
 /** Such as `Add Bob to schedule 5, “Sales”; Ada is on it already`, or `Remove nobody from schedule 5: Ada isn't on it`, as far as the record shows it. */
 function membersInWords(change: MembershipChange, isDone: boolean): string {
-	const { operation, resource, recipients, found, resourceId, record } = change;
+	const { operation, resource, recipients, nameOf, resourceId, record } = change;
 	const isAddition = operation.startsWith('add');
 	const before = peopleIn(record, recipients);
 	// Of those to add, who is on it already; of those to remove, who isn't.
@@ -36,7 +35,7 @@ function membersInWords(change: MembershipChange, isDone: boolean): string {
 	const people = (some: readonly number[]) => allOf(peopleInWords(recipients, some, change)) || 'nobody';
 
 	const verb = inTense(isAddition ? 'Add' : 'Remove', isDone);
-	const name = nameInWords(found?.get(idKey(resource))?.get(resourceId!) ?? record?.name);
+	const name = nameInWords(nameOf?.(`${resource}s`, resourceId!) ?? record?.name);
 	let said = `${verb} ${people(needed)} ${isAddition ? 'to' : 'from'} ${resource} ${resourceId}`;
 	if (name !== '') said += `, ${name}`;
 	if (others.length === 0) return said;

@@ -1,7 +1,8 @@
-import { type RecipientField, recipientFields, recipientNames } from '../fields/types';
+import { type BodyValue, type RecipientField, recipientFields, recipientNames } from '../fields/types';
 import type { Failure, ItemError, ItemResult } from '../service/outcome';
+import { idsIn } from '../schedule/record';
 import { groupBy } from '../text/groupBy';
-import { type FoundNames, idKey, type ItemShare, type PlannedRequest } from '../service/request';
+import type { ItemShare, NameOf, PlannedRequest } from '../service/request';
 import { cut, oneLine } from '../text/quote';
 import { counted, itemInWords, itemsInWords, listed } from '../text/say';
 import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
@@ -32,27 +33,30 @@ const RUN_AGAIN =
 	'Wait a few minutes, then run this again, still matching by name. That creates none twice, and completes what is there.';
 
 /** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
-function subjectOf({ type, resourceId, body, shares, found }: PlannedRequest, share?: ItemShare): string {
+function subjectOf({ type, resourceId, body, shares, nameOf }: PlannedRequest, share?: ItemShare): string {
 	const { resource, recipients } = type;
 	let subject = `report ${String(body.report)}`;
 	if (resourceId !== undefined)
-		subject = `${resource} ${named(resourceId, found?.get(idKey(resource))?.get(resourceId))}`;
+		subject = `${resource} ${named(resourceId, nameOf?.(`${resource}s`, resourceId))}`;
 	if (recipients !== undefined) {
 		const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
 		const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
-		return `${subject}, ${idsInWords(recipients, ids, found)}${from}`;
+		return `${subject}, ${idsInWords(recipients, ids, nameOf)}${from}`;
 	}
 	// Nobody has typed the IDs of what was looked up, and a refusal may name one.
 	const others: string[] = [];
-	for (const field of recipientNames)
-		for (const [id, name] of found?.get(field) ?? [])
-			others.push(`${recipientFields[field].singular} ${named(id, name)}`);
+	for (const field of recipientNames) {
+		for (const id of idsIn(body[field] as BodyValue)) {
+			const name = nameOf?.(field, id);
+			if (name !== undefined) others.push(`${recipientFields[field].singular} ${named(id, name)}`);
+		}
+	}
 	return others.length > 0 ? `${subject}, ${listed(others)}` : subject;
 }
 
 /** Such as `user 7` or `users 7, 8 (bob@example.com)`. */
-function idsInWords(field: RecipientField, ids: Iterable<number>, found?: FoundNames): string {
-	const all = [...ids].map((id) => named(id, found?.get(field)?.get(id)));
+function idsInWords(field: RecipientField, ids: Iterable<number>, nameOf?: NameOf): string {
+	const all = [...ids].map((id) => named(id, nameOf?.(field, id)));
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 

@@ -12,7 +12,7 @@ import { oneLine, quote } from '../text/quote';
 import { allOf } from '../text/say';
 import { valueInWords } from '../values/fieldValue';
 
-/** A value that is sent, by our labels, with the names that were found. */
+/** A value that is sent, by our labels, with names as far as a change knows them. */
 export function sentInWords(field: ScheduleField, value: BodyValue, change: Change): string {
 	const { name, kind } = field;
 	if (isRecipientField(name)) {
@@ -21,7 +21,7 @@ export function sentInWords(field: ScheduleField, value: BodyValue, change: Chan
 	}
 	if (kind === 'text') return quote(String(value));
 	if (name === 'report') {
-		const report = change.found?.get(name)?.get(Number(value));
+		const report = change.nameOf?.('reports', Number(value));
 		return `${String(value)}${report === undefined ? '' : `, ${quote(report)}`}`;
 	}
 	return labelOfValue(field, value) ?? oneLine(String(value));
@@ -58,12 +58,12 @@ export function peopleInWords(
 
 /** What users or groups are called, and the IDs of those of whom nothing shows it. */
 function namesIn(field: RecipientField, ids: Iterable<number>, change: Change, shown?: People) {
-	const { found, nameOf, record } = change;
+	const { nameOf, record } = change;
 	const before = peopleIn(record, field);
 	const unnamed: string[] = [];
 	const names: string[] = [];
 	for (const id of ids) {
-		const name = found?.get(field)?.get(id) ?? nameOf?.(field, id) ?? before?.get(id) ?? shown?.get(id);
+		const name = nameOf?.(field, id) ?? before?.get(id) ?? shown?.get(id);
 		if (name === undefined) unnamed.push(String(id));
 		// A comma or an "and" stands between them.
 		else names.push(/,| and /.test(name) ? quote(name) : oneLine(name));

@@ -2,7 +2,7 @@ import type { RecipientField, ScheduleBody } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { Given } from '../names/cell';
 import type { Unresolved } from '../names/unresolved';
-import type { FoundNames, ItemChange, MembershipType, Resource } from '../service/request';
+import type { ItemChange, MembershipType, NameOf, Resource } from '../service/request';
 
 /** What a schedule is read for; `match` where the service's list tells, by its name and report. */
 export type Purpose = 'create' | 'update' | 'match';
@@ -25,15 +25,14 @@ interface AnyChange extends Named {
 	resourceId?: number;
 	/** What a schedule is set to, or the IDs to add or to remove, by field. */
 	body: ScheduleBody;
-	/** The names that were looked up, by their IDs. */
-	found?: FoundNames;
+	/** The fields whose names were looked up. */
+	namedFields?: ReadonlySet<string>;
 	/** Fields whose names couldn't be looked up, or whose values were refused: what they would be set to isn't known. */
 	unresolved?: ReadonlyMap<string, Unresolved>;
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
-	/** What the service's list calls a user or a group by its ID, where that list was read. */
-	nameOf?: (field: RecipientField, id: number) => string | undefined;
+	nameOf?: NameOf;
 	/** Whether the service's list of schedules has this ID, where that list was read. */
 	isListed?: (id: number) => boolean;
 }

@@ -1,4 +1,4 @@
-import type { RecipientField } from '../fields/types';
+import type { ListName, RecipientField } from '../fields/types';
 
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
@@ -34,8 +34,8 @@ export interface MembershipType extends RequestType {
 	action: string;
 }
 
-/** What the service's list calls the records that were given by name: by field, then by ID. For words alone. */
-export type FoundNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
+/** Returns what a list of the service's calls a record, if that list was read. For words alone. */
+export type NameOf = (list: ListName, id: number) => string | undefined;
 
 /** What one input item has in a request. */
 export interface ItemShare {
@@ -62,7 +62,7 @@ export interface PlannedRequest extends ApiRequest {
 	resourceId?: number;
 	/** The input items that the request speaks for: one or, where items were combined, many. */
 	shares: readonly ItemShare[];
-	found?: FoundNames;
+	nameOf?: NameOf;
 }
 
 /** A path of §4: for all records, such as `schedules`, for the one of an ID, or for an action on one. */

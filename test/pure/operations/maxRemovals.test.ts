@@ -6,12 +6,7 @@ const record = { users: [1, 2, 3], groups: [4] };
 const update = (body: object, more: object = {}) =>
 	({ operation: 'update', resourceId: 5, body, record, ...more }) as unknown as Draft;
 /** Of a row whose Recipients name users alone: they stand for both kinds. */
-const foundUsers = {
-	found: new Map([
-		['users', new Map([[1, 'Ada']])],
-		['groups', new Map()],
-	]),
-};
+const foundUsers = { namedFields: new Set(['users', 'groups']) };
 
 /** The items that are refused, each with why. */
 function refusedOf(most: number, ...updates: Draft[]) {

@@ -1,5 +1,6 @@
 import { membershipRequests } from '../../../nodes/ReportSchedule/operations/membership';
 import { withIds } from '../../../nodes/ReportSchedule/run/divide';
+import { listing } from '../say/runs';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
@@ -27,10 +28,6 @@ test('a request has the method, path and body of §4, and names what it sends fo
 				body: { groups: [1, 2] },
 				resourceId: 5,
 				shares: [{ item: 0, ids: [1, 2] }],
-				found: new Map([
-					['groups', new Map()],
-					['scheduleId', new Map()],
-				]),
 			},
 		],
 	]);
@@ -62,17 +59,11 @@ describe('a request for some of its IDs only', () => {
 	});
 });
 
-test('each request knows how its IDs were given, by its own items where none are combined', () => {
-	const given = (email: string) => new Map([['users', new Map([[1, email]])]]);
-	const items = changes([5, [1]], [5, [1, 2]]).map(({ item, change }) => ({
-		item,
-		change: { ...change, found: given(['ada@example.com', 'Ada@example.com'][item]!) },
-	}));
-	const queues = plan(items, { combineItems: false });
-	expect(queues[0]!.map((request) => request.found!.get('users')!.get(1))).toEqual([
-		'ada@example.com',
-		'Ada@example.com',
-	]);
-	const [combined] = plan(items)[0]!;
-	expect(combined!.found!.get('users')!.get(1)).toMatch(/ada/i);
+test('each request knows what lists call its records', () => {
+	const names = listing({ users: { 1: 'Ada' } });
+	const items = changes([5, [1]], [5, [1, 2]]).map(({ item, change }) => {
+		return { item, change: { ...change, ...names } };
+	});
+	const requests = [true, false].flatMap((combineItems) => plan(items, { combineItems }).flat());
+	expect(requests.map(({ nameOf }) => nameOf!('users', 1))).toEqual(['Ada', 'Ada', 'Ada']);
 });

@@ -4,6 +4,7 @@ import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
 import { requestInWords, withTheRest } from '../../../nodes/ReportSchedule/say/errors';
 import { failureOf } from '../failureOf';
 import { membershipTarget, typeOf } from '../operations/targets';
+import { listing } from './runs';
 
 /** What is said of a request that failed: its outcomes, its subject, whom it tells to run again. */
 const addition: PlannedRequest = {
@@ -13,7 +14,7 @@ const addition: PlannedRequest = {
 		{ item: 0, ids: [7, 8] },
 		{ item: 1, ids: [9] },
 	],
-	found: new Map([['users', new Map([[8, 'bob@x.y']])]]),
+	...listing({ users: { 8: 'bob@x.y' } }),
 };
 const change: PlannedRequest = {
 	...{ type: typeOf('update'), method: 'PUT', resourceId: 5, path: '/api/v1/schedules/5/' },
@@ -53,22 +54,23 @@ test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
 });
 
 const [first, second] = addition.shares;
-const adas = new Map([['users', new Map([[9, 'Ada (a@b) (a@x.y)']])]]);
-const weekly = new Map([['scheduleId', new Map([[5, 'Weekly']])]]);
+const adas = listing({ users: { 9: 'Ada (a@b) (a@x.y)' } });
+const both = listing({ users: { 8: 'bob@x.y' }, groups: { 3: 'Sales' } });
+const weekly = listing({ schedules: { 5: 'Weekly' } });
 test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: RegExp]>([
 	['all of a request', addition, undefined, 'schedule 5, users 7, 8 (bob@x.y), 9, from 2 items', /report/],
 	['an item’s part of it', addition, first, 'schedule 5, users 7, 8 (bob@x.y))', /9|items/],
 	['another one’s', addition, second, 'schedule 5, user 9)', /7|bob|items/],
 	['what only one item asked for', { ...addition, shares: [first!] }, undefined, 'users 7', /items/],
-	['what was given by ID', { ...addition, found: undefined }, second, 'schedule 5, user 9)', /items/],
-	['one with a name and an email', { ...addition, found: adas }, second, '9 (Ada (a@b), a@x.y))', /items/],
-	['a schedule by its name', { ...change, found: weekly }, undefined, 'schedule 5 (Weekly))', /report/],
+	['what was given by ID', { ...addition, nameOf: undefined }, second, 'schedule 5, user 9)', /items/],
+	['one with a name and an email', { ...addition, ...adas }, second, '9 (Ada (a@b), a@x.y))', /items/],
+	['a schedule by its name', { ...change, ...weekly }, undefined, 'schedule 5 (Weekly))', /report/],
 	['no ID of an item that has none in it', addition, { item: 2 }, 'schedule 5', /7|8|9/],
 	['the schedule', change, { item: 0 }, 'schedule 5)', /user|report/],
 	['the report of a new one', create, undefined, 'report 7)', /user|schedule \d/],
 	[
 		'what names were looked up for, which a refusal may name by ID',
-		{ ...create, found: new Map([['groups', new Map([[3, 'Sales']])], ...addition.found!]) },
+		{ ...create, body: { report: 7, users: [8, 9], groups: [3] }, ...both },
 		undefined,
 		'report 7, user 8 (bob@x.y), group 3 (Sales))',
 		/schedule \d/,

@@ -20,14 +20,10 @@ import type { ItemChange, RequestQueues } from '../../../nodes/ReportSchedule/se
 /** What was noticed of an item. */
 export const note = (kind: Note['kind'], what: string, ...fields: string[]): Note => ({ kind, what, fields });
 
-/** Names that were looked up, by field and ID. */
-export const found = (names: Record<string, Record<number, string>>): Change['found'] =>
-	new Map(
-		Object.entries(names).map(([field, ids]) => [
-			field,
-			new Map(Object.entries(ids).map(([id, name]) => [Number(id), name])),
-		]),
-	);
+/** What lists call records, by list and ID. */
+export const listing = (names: Record<string, Record<number, string>>) => ({
+	nameOf: (list: string, id: number) => names[list]?.[id],
+});
 
 /** A schedule of an item; without an ID, a create. */
 export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => ({

@@ -5,7 +5,7 @@ import type { Change, Draft } from '../../../nodes/ReportSchedule/schedule/draft
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { serviceFields } from '../../../tools/sandbox/described';
 import { smallestCreate } from '../../data/wire';
-import { byName, draft, emptyRow, found, members, note, said } from './runs';
+import { byName, draft, emptyRow, listing, members, note, said } from './runs';
 
 /**
  * What people read of an operation stands in golden/, a file for each, to be read as a person would. After a change of words:
@@ -49,8 +49,8 @@ const condition = {
 	trigger_value: '20',
 	retry_condition: '4',
 };
-const names = found({
-	report: { 7: 'Monthly "sales"' },
+const names = listing({
+	reports: { 7: 'Monthly "sales"' },
 	users: { 1: 'Ada Lovelace (ada@x.org)' },
 	groups: { 3: 'Board', 4: 'A, b', 5: 'R and D' },
 });
@@ -73,7 +73,7 @@ test('the words of Create are those that somebody has read', () => {
 			['a condition without a query', create({ schedule_condition: '2' })],
 			['a condition whose query nobody sees', create({ ...condition, query: ' \u200b' })],
 			['people by ID', create({ users: [1, 2], groups: [3] })],
-			['people by name', create({ users: [1, 2], groups: [3, 4, 5] }, { found: names })],
+			['people by name', create({ users: [1, 2], groups: [3, 4, 5] }, names)],
 			['many people', create({ users: many })],
 			['a group alone', create({ users: [], groups: [1] })],
 			['a name and a timezone with a tag', create({ name: '<img src=x>', timezone: `<b>${'x'.repeat(99)}` })],
@@ -85,7 +85,7 @@ test('the words of Create are those that somebody has read', () => {
 			['who was never given', create({}), { id: 40, users: [1, 2], groups: [4] }],
 			['no ID, by name', byName(create({})), {}],
 			['an ID that the list had', create({}, { isListed: (id) => id === 40 }), { id: 40 }],
-			['another name, and nobody', create({}, { found: names }), { id: 40, name: 'Sal', users: [] }],
+			['another name, and nobody', create({}, names), { id: 40, name: 'Sal', users: [] }],
 		]),
 	);
 	const three = said('schedule.create', [create({}), create({}), create({})], {
@@ -118,7 +118,7 @@ const unchanged = { operation: 'unchanged' } as const;
 test('the words of Update are those that somebody has read', () => {
 	const weekly = { schedule_type: 'W', scheduled_day_of_week: [0, 3] };
 	const hour = { scheduled_time_hour: '07' };
-	const cy = found({ users: { 3: 'Cy' } });
+	const cy = listing({ users: { 3: 'Cy' } });
 	const late = 'a'.repeat(99);
 	expectGolden(
 		'update',
@@ -127,7 +127,7 @@ test('the words of Update are those that somebody has read', () => {
 			['a rename', update({ name: 'Costs' })],
 			['texts that differ late', shown({ query: late }, { query: `${late}b` })],
 			['who comes and goes', update({ users: [1, 3], groups: [] })],
-			['people by the names that were found', update({ users: [1, 2, 3] }, { found: cy })],
+			['people by the names that were found', update({ users: [1, 2, 3] }, cy)],
 			[
 				'where the record can’t be read',
 				update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'] } }),
@@ -205,7 +205,7 @@ test('the words of memberships are those that somebody has read', () => {
 			'membership.addUsers',
 			[
 				['no record', members(5, [1, 2])],
-				['found names', members(5, [7, 1], { found: names })],
+				['found names', members(5, [7, 1], names)],
 				['who is there', listed([1])],
 				['who are there', listed([1, 2])],
 				['who is there besides', listed([1, 3])],
@@ -221,7 +221,7 @@ test('the words of memberships are those that somebody has read', () => {
 				['archived', members(5, [1], { record: { ...record, archived: 'yes' } })],
 			],
 		],
-		['membership.addGroups', [['by name', members(5, [3, 4], { found: names })]]],
+		['membership.addGroups', [['by name', members(5, [3, 4], names)]]],
 		['group.removeUsers', [['of a group', members(5, [1, 2], group)]]],
 		['group.addUsers', [['to a group', members(5, [1, 2], group)]]],
 	] as const;
