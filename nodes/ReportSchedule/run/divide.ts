@@ -15,7 +15,7 @@ export interface Division {
 }
 
 /**
- * So many parts may be refused, and so many more for each that is accepted. With four more, 186 right items of 1,000 were given up where
+ * So many parts may be refused, and so many more for each that is accepted. With four more, 186 right items of 1,000 were given up if
  * 80 % at random are wrong; with 15 it's one at most (40 simulated runs).
  */
 const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];

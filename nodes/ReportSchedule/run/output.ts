@@ -12,7 +12,7 @@ import type { Run } from './run';
 
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
-	/** What a full preview shows of each item's requests. */
+	/** What a full preview shows of an item's requests. */
 	private readonly requests = new Map<number, IDataObject[]>();
 
 	constructor(
@@ -23,7 +23,7 @@ export class Outputs {
 		if (run.previewOnly && run.output === 'full') this.addRequests(queues);
 	}
 
-	/** Of items that share a request the first has it, because a body may be large. */
+	/** If items share a request, the first has it, because a body may be large. */
 	private addRequests(queues: RequestQueues): void {
 		for (const { method, path, body, shares } of queues.flat()) {
 			const request: IDataObject = { method, url: this.run.connection.baseUrl + path, body: { ...body } };

@@ -20,7 +20,7 @@ export async function sendAll(queues: RequestQueues, run: Run, outputs: Outputs)
 }
 
 /**
- * A run that sends. It ends by the first failure, or where the node is set to continue by a 401; then what is under way is waited for, so
+ * A run that sends. It ends by the first failure, or by a 401 if the node is set to continue; then what is under way is waited for, so
  * that its outcome is known. n8n's stop button alone cuts that off.
  */
 class Sending implements Division {

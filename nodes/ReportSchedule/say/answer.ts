@@ -18,7 +18,7 @@ import { meaningOf, readOfService } from '../values/fieldValue';
 
 /** What a schedule or group is expected to be, as far as that's known. */
 interface Expected {
-	/** Its fields as they were, where they were read, with those that bodies have set since. */
+	/** Its fields as they were read, if they were, with those that bodies have set since. */
 	fields: Record<string, unknown>;
 	people: Record<RecipientField, Members>;
 }
@@ -45,7 +45,7 @@ interface ItemCheck {
 	sentence: string;
 }
 
-/** Compares answers (§4 documents none) with what is expected: the record before, where it was read, and all that this run, with its earlier tries, had accepted. */
+/** Compares answers (§4 documents none) with what is expected: the record before, if it was read, and all that this run and its earlier tries had accepted. */
 export class Answers {
 	private readonly expected = new Map<number, Expected>();
 	/** The first item that was given an ID for its new schedule. */
@@ -78,7 +78,6 @@ export class Answers {
 	/** What a person should check, because the answer shows nothing of the change, or something other than is expected. */
 	compare(request: PlannedRequest, answer: unknown): ItemCheck[] {
 		const { type, resourceId, shares } = request;
-		const { item: first } = shares[0]!;
 		const ofAll = (sentence: string) => shares.map(({ item }) => ({ item, sentence }));
 		const expected = this.expectedAfter(request);
 		const ofId = type.name === 'create' ? this.ofNewId(request, createdIds(answer)) : [];
@@ -92,12 +91,9 @@ export class Answers {
 		if (resourceId !== undefined && ids.length > 0 && !ids.includes(resourceId)) {
 			return ofAll(`The answer has the ID ${ids[0]}, not that of ${type.resource} ${resourceId}.`);
 		}
-		const fields = differingFields(record, expected, type.resource);
-		return [
-			...ofId,
-			...fields.map((sentence) => ({ item: first, sentence })),
-			...this.differingPeople(request, record, expected),
-		];
+		const { item } = shares[0]!;
+		const fields = differingFields(record, expected, type.resource).map((sentence) => ({ item, sentence }));
+		return [...ofId, ...fields, ...this.differingPeople(request, record, expected)];
 	}
 
 	private expectedAfter({ type, resourceId, body, shares }: PlannedRequest): Expected {
@@ -186,10 +182,11 @@ function differencesIn(record: Values, people: Expected['people'], body: Values)
 function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: Difference) {
 	const given = new Set(type.recipients === field ? idsIn(body[field] as BodyValue) : []);
 	const differing = new Set(ids);
-	const told = shares.map(({ item, ids: own = [] }) => {
-		return { item, verb, field, ids: own.filter((id) => given.has(id) && differing.has(id)) };
+	const others = ids.filter((id) => !given.has(id));
+	const told = shares.map(({ item, ids: all = [] }, index) => {
+		const own = all.filter((id) => given.has(id) && differing.has(id));
+		return { item, verb, field, ids: index === 0 ? [...own, ...others] : own };
 	});
-	told[0]!.ids = told[0]!.ids.concat(ids.filter((id) => !given.has(id)));
 	return told.filter((one) => one.ids.length > 0);
 }
 

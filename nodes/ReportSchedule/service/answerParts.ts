@@ -87,13 +87,13 @@ function isFilled(value: unknown): boolean {
 	return !isBlank(value) && value !== false && value !== 0;
 }
 
-/** The IDs of a new schedule, where services put them: integers, or their digits (§2.3: the answer is not documented). */
+/** The IDs that an answer gives for a new schedule, each once (§2.3: the answer is not documented). */
 export function createdIds(answer: unknown): number[] {
 	const parts = partsOf(answer).filter(isRecord);
 	return [...new Set(parts.flatMap((part) => recordIds(part, 'schedule')))];
 }
 
-/** The new schedule's ID; null where there is none, or where two of them differ. */
+/** The new schedule's ID; null if there is none, or if two of them differ. */
 export function createdId(answer: unknown): number | null {
 	const ids = createdIds(answer);
 	return ids.length === 1 ? ids[0]! : null;

@@ -3,7 +3,7 @@ import type { RequestType } from './request';
 
 /**
  * What a request came to, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
- * failed; `refused` by an answer that says so; `unknown` where the service may have done it all the same; `notSent`.
+ * failed; `refused` by an answer that says so; `unknown` if the service may have done it all the same; `notSent`.
  */
 export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
@@ -37,20 +37,20 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = rules;
 export interface Failure {
 	/** The last attempt's. */
 	kind: FailureKind;
-	/** Of all attempts: one that's unknown makes the whole request unknown. */
+	/** That of all attempts: one that's unknown makes the whole request unknown. */
 	outcome: FailureRule['outcome'];
-	/** HTTP status, where there was an answer; the one inside a 2xx where that tells what became of the request. */
+	/** HTTP status, if there was an answer; the one inside a 2xx if that tells what became of the request. */
 	status?: number;
-	/** The answer's JSON, or its text, without the API token: where the service says why. Absent for none. */
+	/** The answer's JSON, or its text, without the API token: in it, the service may say why. Absent for none. */
 	answer?: unknown;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/** The outcome of an earlier attempt, or of the larger request that this one is a part of, where that decides. Example: a timeout, then a 400: still `unknown`. */
+	/** The outcome of an earlier attempt, or of the larger request that this one is a part of, if that decides. Example: a timeout, then a 400: still `unknown`. */
 	earlier?: 'unknown' | 'refused';
 
 	// From here on, for words alone.
 
-	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
+	/** Code of the network, such as ECONNRESET, if there was no answer; or the name of what n8n threw. */
 	code?: string;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
@@ -58,7 +58,7 @@ export interface Failure {
 	location?: string;
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
 	limitedUntil?: number;
-	/** Of a part of a divided request: whether another part was accepted, so that the schedule or group is there. */
+	/** For a part of a divided request: whether another part was accepted, so that the schedule or group is there. */
 	isThere?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function failureOfKind(kind: FailureKind, more: Omit<Partial<Failure>, 'k
 	return { kind, outcome: failureRules[kind].outcome, ...more };
 }
 
-/** Combines outcomes where at least one failed: unknown if any is unknown, else refused if any was refused, else not sent. */
+/** Combines outcomes of which at least one is a failure's: unknown if any is unknown, else refused if any was refused, else not sent. */
 export function combined(outcomes: readonly Outcome[]): Failure['outcome'] {
 	if (outcomes.includes('unknown')) return 'unknown';
 	return outcomes.includes('refused') ? 'refused' : 'notSent';
@@ -97,14 +97,14 @@ export interface ItemError {
 	/** Present if it's about a change's request, or an answer to Get; the HTTP status, if there was one. */
 	api?: { httpCode?: string };
 	outcome: Failure['outcome'];
-	/** Set where something is wrong with the input item itself: its index. */
+	/** The item's index, if the input item itself is wrong. */
 	invalidItem?: number;
 }
 
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the next try. run/results.ts writes it. */
 export interface ItemResult {
 	state: 'waiting' | 'done' | 'failed';
-	/** `accepted` when the service took all of its IDs. Before that, the worst of its requests, in any try; `notSent` where it needs none. */
+	/** `accepted` when the service took all of its IDs. Before that, the worst of its requests, in any try; `notSent` if it needs none. */
 	outcome: Outcome;
 	/** Its schedule's, as the item or the service's list has it. */
 	name?: string;

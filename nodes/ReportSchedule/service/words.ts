@@ -19,7 +19,7 @@ export function whatHappened(failure: Failure, subject?: string): string {
 export const EARLIER_REFUSED = 'An earlier request for this item was refused';
 const earlierWords = {
 	unknown: 'An earlier attempt got no clear answer',
-	// Of a divided request.
+	// In a divided request.
 	refused: `This part of it wasn't sent. ${EARLIER_REFUSED}`,
 };
 
@@ -37,7 +37,7 @@ function answerInWords(failure: Failure): string {
 		return `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, has more than a million values, or is too deep`;
 	}
 	if (kind === 'reportedFailure') {
-		// Of a 207, each part has a status of its own.
+		// In a 207, each part has a status of its own.
 		return status === 207
 			? `DataReportive answered 207, which doesn't show that all of it was done${said}`
 			: `DataReportive reported a failure${said}`;
@@ -47,7 +47,7 @@ function answerInWords(failure: Failure): string {
 	return answered + (said || (isPage ? ' with a web page' : ' without saying why'));
 }
 
-/** Where there was no answer, or none that could be read. */
+/** If there was no answer, or none that could be read. */
 const withoutAnswer: Partial<Record<FailureKind, string>> = {
 	notConnected: "Couldn't connect to DataReportive",
 	noSecureConnection: "DataReportive's certificate wasn't accepted",
@@ -96,7 +96,7 @@ function excerpt(text: string): string {
 	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 600);
 }
 
-/** What the user can do about a failure, in sentences. @param type what the request was for; undefined where it only read something */
+/** What the user can do about a failure, in sentences. @param type what the request was for; undefined if it only read something */
 export function adviceFor(failure: Failure, type?: RequestType): string {
 	const { kind, code, outcome, isPage, status, limitedUntil } = failure;
 	if (outcome === 'unknown' && type?.isIdempotent === false)
@@ -119,7 +119,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 	return adviceForRefusal(status, type);
 }
 
-/** What a refusal means besides the values that were sent. */
+/** What to check after a refusal, apart from the values that were sent. */
 function adviceForRefusal(status?: number, type?: RequestType): string {
 	switch (status) {
 		case 401:

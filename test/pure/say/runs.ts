@@ -6,6 +6,7 @@ import type { Operation } from '../../../nodes/ReportSchedule/operations/operati
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import { Outputs } from '../../../nodes/ReportSchedule/run/output';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
+import type { Run } from '../../../nodes/ReportSchedule/run/run';
 import { Answers } from '../../../nodes/ReportSchedule/say/answer';
 import {
 	type Change,
@@ -14,10 +15,8 @@ import {
 	isDraft,
 	type MembershipChange,
 } from '../../../nodes/ReportSchedule/schedule/draft';
-import type { Connection } from '../../../nodes/ReportSchedule/service/exchange';
 import type { ItemChange, RequestQueues } from '../../../nodes/ReportSchedule/service/request';
 
-/** What was noticed of an item. */
 export const note = (kind: Note['kind'], what: string, ...fields: string[]): Note => ({ kind, what, fields });
 
 /** What lists call records, by list and ID. */
@@ -34,7 +33,6 @@ export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => (
 /** A new schedule that is to be found by its name. */
 export const byName = (one: Draft): Draft => ({ ...one, isMatched: true });
 
-/** An item whose columns are all empty. */
 export const emptyRow: Draft = draft({}, { operation: 'none' });
 
 /** Users or groups of an item, for a schedule or a group. */
@@ -75,10 +73,9 @@ export function said(
 	const { previewOnly = true, isOfTool = false, answers = [] } = more;
 	const { queues, changes } = requestsFor(operation, given);
 	const known = new Answers(new Map(changes.map(({ item, change }) => [item, change])));
-	const outputs = new Outputs(queues, known, {
-		...{ output: 'summary', previewOnly, isOfTool, results: new ItemResults(given.length) },
-		connection: { baseUrl: '' } as Connection,
-	});
+	const results = new ItemResults(given.length);
+	const run = { output: 'summary', previewOnly, isOfTool, results, connection: { baseUrl: '' } };
+	const outputs = new Outputs(queues, known, run as Run);
 	const requests = queues.flat();
 	for (const [index, answer] of answers.entries()) outputs.addAnswer(requests[index]!, answer);
 	return given.map((_, item) => outputs.of(item));
