@@ -68,11 +68,12 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	if (item.isOfTool) return standsForNothing(value) ? undefined : value;
 	if (!isBlank(value)) return value;
 	const expression = savedExpression(item, name);
-	if (expression !== undefined) refuseNothing(expression, value, item, ifNothing);
+	if (expression !== undefined) refuseUnlessMeant(expression, value, item, ifNothing);
 	return undefined;
 }
 
-function refuseNothing(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
+/** Refuses an expression that comes to nothing, unless it gives blank text such as `''`, or only names a field that another item has. */
+function refuseUnlessMeant(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
 	// n8n turns ` {{ null }}` into text, so we can't see the null.
 	if (!isSingle(expression)) {
 		const advice = 'Use a single {{ }}, without spaces or line breaks outside it';
