@@ -8,7 +8,7 @@ export interface Division {
 	accept(part: PlannedRequest, answered: Answered): void;
 	/** Fails the items of a part, each for its own share. */
 	failEach(part: PlannedRequest, failure: Failure): void;
-	/** Fails all items of the request, for the request as a whole. */
+	/** Fails all items of the request, for the request as a whole: which of them it's about isn't known. */
 	failTogether(request: PlannedRequest, failure: Failure): void;
 	/** Gives a number from 0 to 1 (exclusive). */
 	random(): number;

@@ -78,14 +78,12 @@ class Sending implements Division {
 		}
 	}
 
-	/** Fails the items of a request, each for its own share. */
 	failEach(request: PlannedRequest, failure: Failure): void {
 		for (const share of request.shares) {
 			this.run.results.fail(share.item, requestError(failure, request, share));
 		}
 	}
 
-	/** Fails them for the request as a whole: which of several items it's about isn't known. */
 	failTogether(request: PlannedRequest, failure: Failure): void {
 		const { results } = this.run;
 		const error = requestError(failure, request);
@@ -95,7 +93,6 @@ class Sending implements Division {
 		for (const { item } of request.shares) results.fail(item, error);
 	}
 
-	/** After an exception that nobody expected. */
 	failUnexpectedly(request: PlannedRequest): void {
 		if (!this.run.results.continueOnFail) this.run.stop.abort();
 		this.failEach(request, failureOfKind('unexpectedAnswer'));

@@ -16,7 +16,7 @@ export interface Answered {
 /** What an attempt, or a request with all its attempts, came to. */
 export type Reply = Answered | { failure: Failure };
 
-/** What came over the wire. In its text and its headers stands no API token. */
+/** What came over the wire, without the API token. */
 export interface ReceivedResponse {
 	url: string;
 	status: number;
@@ -33,12 +33,8 @@ export interface ReceivedResponse {
  * @returns a failure for a status other than 2xx, and for a 2xx that is a web page, is too large, or says that it failed
  */
 export function readResponse(received: ReceivedResponse): Reply {
-	const { status } = received;
-	return status >= 200 && status < 300 ? readSuccess(received) : { failure: readFailure(received) };
-}
-
-function readSuccess(received: ReceivedResponse): Reply {
 	const { status, isTooLarge, isChange = false } = received;
+	if (status < 200 || status >= 300) return { failure: readFailure(received) };
 	if (isTooLarge) return { failure: failureOfKind('unexpectedAnswer', { status }) };
 	const { answer, isPage } = contentOf(received);
 	if (isPage) return { failure: failureOfKind('unexpectedAnswer', { status, isPage }) };
