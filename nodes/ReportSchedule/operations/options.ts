@@ -172,7 +172,7 @@ function refuseDifferent(path: string, inputItem: (item: number) => InputItem, c
 	const first = valueOf(0);
 	for (let item = 1; item < count; item += 1) {
 		if (valueOf(item) === first) continue;
-		const items = `${itemInWords(0, undefined)} and ${itemInWords(item, undefined)}`;
+		const items = `${itemInWords(0)} and ${itemInWords(item)}`;
 		throw InvalidValue.predicate(
 			`applies to the whole run, but differs between ${items}. Use a fixed value, or an expression that returns the same for every item`,
 		);
