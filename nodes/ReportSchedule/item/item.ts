@@ -129,6 +129,7 @@ function memberOf(collection: unknown, name: string): unknown {
 /** A setting of the node, as the editor shows it. Its value is read by what the editor allows. */
 export type Setting<Value = string | number | boolean> = INodeProperties & { default: Value };
 
+/** A setting that takes a whole number. */
 export function wholeNumber(
 	name: string,
 	displayName: string,

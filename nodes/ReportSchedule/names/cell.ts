@@ -27,17 +27,11 @@ export interface Given<Field = NamedField> {
 	isOfBoth?: boolean;
 	/** None for an empty list. */
 	pieces: readonly Piece[];
-	/** If a separator divides a text: `Sales, EMEA,` may be one group, too. */
-	divided?: Divided;
+	/** What divides a text, and the text: `Sales, EMEA` may be one group, too. None for a list, for one piece, or for lines alone. */
+	divided?: { separator: Separator; whole: string };
 }
 
-interface Divided {
-	separator: Separator;
-	/** All pieces in one, such as `Sales, EMEA`. */
-	whole: string;
-}
-
-type Place = Pick<Given, 'field' | 'isOfBoth'>;
+export type Place = Pick<Given, 'field' | 'isOfBoth'>;
 
 /** Whether a list is needed to tell which records are meant. */
 export function hasNames({ pieces }: Given): boolean {
@@ -63,9 +57,8 @@ export function givenIn<Field extends NamedField>(
 	}
 	const place = { field, label, isOfBoth };
 	const value = withoutJson(given);
-	if (typeof value !== 'string') {
-		return { ...place, pieces: elementsOf(value).map((one) => readPiece(one, place)) };
-	}
+	const readAll = (parts: unknown[]) => parts.map((one) => readPiece(one, place));
+	if (typeof value !== 'string') return { ...place, pieces: readAll(elementsOf(value)) };
 	const text = readText(value);
 	// `1, 234` is two.
 	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(text)) {
@@ -74,31 +67,25 @@ export function givenIn<Field extends NamedField>(
 		);
 	}
 	const { separator, parts } = partsOf(text);
-	const pieces = parts.map((part) => readPiece(part, place));
+	const pieces = readAll(parts);
 	if (pieces.length === 0) throw notAName(given);
 	if (pieces.length === 1 || separator === undefined) return { ...place, pieces };
 	return { ...place, pieces, divided: { separator, whole: parts.join(`${separator} `) } };
 }
 
 /** A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has. */
-function readPiece(given: unknown, place: Place): Piece {
-	if (!isRecord(given)) {
-		const id = readNumericId(given);
-		return id === undefined ? { name: readName(given, given) } : idAlone(id, given, place);
+function readPiece(given: unknown, { field, isOfBoth }: Place): Piece {
+	const id = readNumericId(isRecord(given) ? given.id : given);
+	if (id !== undefined && (!isRecord(given) || Object.keys(given).length === 1)) {
+		if (!isOfBoth) return { id };
+		const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
+		throw new InvalidValue(
+			`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
+		);
 	}
-	const id = readNumericId(given.id);
-	if (id !== undefined && Object.keys(given).length === 1) return idAlone(id, given, place);
-	const isKnownByName = place.isOfBoth ? isBlank(given.email) : place.field === 'groups';
-	const name = readName(isKnownByName ? given.name : given.email, given);
-	return id === undefined ? { name } : { id, name };
-}
-
-function idAlone(id: number, given: unknown, { isOfBoth }: Place): Piece {
-	if (!isOfBoth) return { id };
-	const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
-	throw new InvalidValue(
-		`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
-	);
+	if (!isRecord(given)) return { name: readName(given, given) };
+	const isKnownByName = isOfBoth ? isBlank(given.email) : field === 'groups';
+	return { id, name: readName(isKnownByName ? given.name : given.email, given) };
 }
 
 /** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */

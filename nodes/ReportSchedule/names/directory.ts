@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import type { ListName } from '../fields/types';
 import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
 import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
-import { type Given, hasEmail, type NamedField, type Piece, type Separator } from './cell';
+import { type Given, hasEmail, type NamedField, type Piece, type Place, type Separator } from './cell';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 
 /** A record that is meant, and the field that takes its ID. */
@@ -14,14 +14,13 @@ export interface Meant {
 /** A piece of a place with all that it may mean. It's certain only if there's exactly one. */
 export type LookedPiece = Piece & { meant: readonly Meant[] };
 
-/** Why it isn't clear which records a place means. */
-export type Unclear =
-	/** A list that it needs can't be used. */
-	| { lacksList: true }
-	/** The first text in it that could be one name or several. */
-	| { several: string }
-	/** The pieces that mean nothing, several records, or another one than their ID says. */
-	| { unclear: readonly LookedPiece[] };
+/** The records that a place means, whatever its field, or why that isn't clear. */
+export type Looked = { meant: readonly Meant[] } | Unclear;
+
+/** A list is missing; a text could be one name or several; or pieces mean nothing, several records, or another one than their ID says. */
+export type Unclear = { meant?: undefined } & (
+	{ lacksList: true } | { several: string } | { unclear: readonly LookedPiece[] }
+);
 
 /** The lists of a run, each read once, in which names are looked up. */
 export class Directory {
@@ -50,10 +49,7 @@ export class Directory {
 
 	private async readOne(list: ListName): Promise<void> {
 		const found = this.rejection ?? (await this.read(list));
-		if ('problem' in found) {
-			this.problems.set(list, found);
-			return;
-		}
+		if ('problem' in found) return void this.problems.set(list, found);
 		const records = readAll(found.records);
 		const problem = found.doubt ?? lackIn(records, this.needed[list], `The list of ${list}`);
 		if (problem === undefined) {
@@ -80,27 +76,19 @@ export class Directory {
 		return this.listsOf(given).every((list) => this.lists.has(list));
 	}
 
-	/** The records that a place means, whatever its field, or why that isn't clear. */
-	look(given: Given): { meant: readonly Meant[] } | Unclear {
+	/** What a place means: the whole of it if the list has that, or else each of its pieces. */
+	look(given: Given): Looked {
 		if (!this.has(given)) return { lacksList: true };
-		const pieces = given.pieces.map((piece) => this.lookAt(piece, given));
-		if (given.divided === undefined) return together(pieces);
-		const whole = this.lookAt({ name: given.divided.whole }, given);
-		if (isListed(whole) && pieces.every(isListed)) return { several: given.divided.whole };
-		const joined = this.joinedIn(given, given.divided.separator);
-		if (joined !== undefined) return { several: joined };
-		return together(isListed(whole) ? [whole] : pieces);
-	}
-
-	/** The records that a place means; undefined if that isn't clear. */
-	meantBy(given: Given): readonly Meant[] | undefined {
-		const looked = this.look(given);
-		return 'meant' in looked ? looked.meant : undefined;
-	}
-
-	private lookAt({ id, name }: Piece, given: Given): LookedPiece {
-		if (name === undefined) return { id, meant: [{ field: given.field, id: id! }] };
-		return { id, name, meant: this.find(possibleFields(given, name), name) };
+		const { field, divided } = given;
+		const pieces = given.pieces.map(({ id, name }) => {
+			return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(given, name) };
+		});
+		if (divided === undefined) return together(pieces);
+		const whole = this.find(given, divided.whole);
+		if (whole.length > 0 && pieces.every(({ meant }) => meant.length > 0)) return { several: divided.whole };
+		const several = this.joinedIn(given, divided.separator);
+		if (several !== undefined) return { several };
+		return together(whole.length > 0 ? [{ name: divided.whole, meant: whole }] : pieces);
 	}
 
 	/** The first neighbors in a place that are one name in a list: `Lovelace, Ada` in `Lovelace, Ada, Board`. */
@@ -108,15 +96,15 @@ export class Directory {
 		const texts = given.pieces.map(({ id, name }) => name ?? String(id));
 		for (const list of this.listsOf(given)) {
 			for (const text of this.lists.get(list)!.joins(texts, separator)) {
-				if (isListed(this.lookAt({ name: text }, given))) return text;
+				if (this.find(given, text).length > 0) return text;
 			}
 		}
 		return undefined;
 	}
 
-	/** The records that a name may mean in these fields. */
-	find(fields: readonly NamedField[], name: string): readonly Meant[] {
-		return fields.flatMap((field) => {
+	/** The records that a name may mean. */
+	find(place: Place, name: string): readonly Meant[] {
+		return possibleFields(place, name).flatMap((field) => {
 			const found = this.lists.get(listOf[field])?.find(name) ?? [];
 			return found.map(({ id }) => ({ field, id }));
 		});
@@ -154,20 +142,15 @@ async function indexOf(list: ListName, records: readonly ListedRecord[]): Promis
 	return index;
 }
 
-/** What pieces mean together. */
-function together(pieces: readonly LookedPiece[]): { meant: readonly Meant[] } | Unclear {
+function together(pieces: readonly LookedPiece[]): Looked {
 	const unclear = pieces.filter(({ id, name, meant }) => {
 		return name !== undefined && (meant.length !== 1 || (id !== undefined && id !== meant[0]!.id));
 	});
 	return unclear.length > 0 ? { unclear } : { meant: pieces.flatMap(({ meant }) => meant) };
 }
 
-function isListed({ meant }: LookedPiece): boolean {
-	return meant.length > 0;
-}
-
 /** The fields in whose lists a name may stand. An email is no group. */
-export function possibleFields({ field, isOfBoth }: Given, name: string): readonly NamedField[] {
+export function possibleFields({ field, isOfBoth }: Place, name: string): readonly NamedField[] {
 	if (!isOfBoth) return [field];
 	return hasEmail(name) ? ['users'] : ['users', 'groups'];
 }

@@ -34,28 +34,25 @@ export class ListIndex {
 	/** @param records what lacks a name can't be found by it */
 	add(records: readonly ListedRecord[]): void {
 		for (const one of records) {
-			this.byId.set(one.id, one);
-			if (this.list === 'users') this.addUser(one);
-			else this.addNamed(one);
+			const { id, email = '', fullName = '', lastNameFirst = '', name = '', report } = one;
+			this.byId.set(id, one);
+			if (this.list === 'users') {
+				this.put(recordKey(email), id);
+				this.put(fullNameKey(fullName), id);
+				this.put(fullNameKey(lastNameFirst), id);
+				this.noteLengths(recordKey(fullName));
+			} else {
+				const key = recordKey(name);
+				this.put(key, id);
+				if (report !== undefined) this.put(recordKey(name, report), id);
+				this.noteLengths(key);
+			}
 		}
 	}
 
-	private addUser({ id, email = '', fullName = '', lastNameFirst = '' }: ListedRecord): void {
-		const key = recordKey(email);
-		if (key !== '') this.put(key, id);
-		for (const name of [fullName, lastNameFirst]) if (name !== '') this.put(fullNameKey(name), id);
-		this.noteLengths(recordKey(fullName));
-	}
-
-	private addNamed({ id, name = '', report }: ListedRecord): void {
-		const key = recordKey(name);
-		if (key === '') return;
-		this.put(key, id);
-		if (report !== undefined) this.put(recordKey(name, report), id);
-		this.noteLengths(key);
-	}
-
 	private put(key: string, id: number): void {
+		// Nothing is found by a blank name.
+		if (key === '' || key.endsWith('\n')) return;
 		const others = this.byKey.get(key);
 		// An array for each of 200,000 names takes long to make.
 		if (others === undefined) this.byKey.set(key, id);
@@ -73,16 +70,13 @@ export class ListIndex {
 		}
 	}
 
-	/**
-	 * Texts that neighbors among these pieces come to, and that may be names in the list: of two, such as `Lovelace, Ada`, and of as many as
-	 * a name in the list has that begins with the same piece. All pieces together are none of them.
-	 */
+	/** What some neighbors of these pieces come to, if it may be a name: of two, `Lovelace, Ada`, or as many as one has that begins so. */
 	*joins(pieces: readonly string[], separator: Separator): Generator<string> {
 		for (const [start, first] of pieces.entries()) {
 			const lengths = this.lengths.get(separator + recordKey(first)) ?? [];
 			for (const length of [2, ...lengths]) {
-				const isThere = start + length <= pieces.length && length < pieces.length;
-				if (isThere) yield pieces.slice(start, start + length).join(`${separator} `);
+				const areSome = start + length <= pieces.length && length < pieces.length;
+				if (areSome) yield pieces.slice(start, start + length).join(`${separator} `);
 			}
 		}
 	}
@@ -160,9 +154,8 @@ function areNamesOf({ fullName = '' }: ReadRecord, text: string): boolean {
 	return wordsIn(text).every((word) => names.has(word));
 }
 
-function wordsIn(names: string): string[] {
-	const words = names.split(/[\s,]+/).filter(Boolean);
-	return words.map(personKey);
+function wordsIn(text: string): string[] {
+	return (text.match(/[^\s,]+/g) ?? []).map(personKey);
 }
 
 /** What stands in double quotes; undefined for anything else. */

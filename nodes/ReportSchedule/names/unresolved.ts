@@ -49,12 +49,8 @@ async function piecesToTell(
 	return [...new Map(unclear.map((one) => [one.name, one])).values()];
 }
 
-/** Why a piece can't be used, and how to correct it: sentences without a period. */
-async function problemOf(
-	{ id, name = '', meant }: LookedPiece,
-	given: Given,
-	directory: Directory,
-): Promise<string> {
+async function problemOf(piece: LookedPiece, given: Given, directory: Directory): Promise<string> {
+	const { id, name = '', meant } = piece;
 	if (meant.length === 0) return await notFound(name, given, directory);
 	if (meant.length > 1) return ambiguous(name, meant, directory);
 	// The list that the ID comes from may be another one, such as the company's directory.
@@ -70,10 +66,9 @@ async function notFound(name: string, given: Given, directory: Directory): Promi
 	const other = otherOf(given);
 	if (other !== undefined) {
 		await directory.load([listOf[other]]);
-		const [elsewhere] = directory.find([other], name);
-		const place = recipientFields[other].label;
-		if (elsewhere)
-			return `${problem}: put the ${singular(other)} ${directory.nameOf(elsewhere)} into ${place}`;
+		const [elsewhere] = directory.find({ field: other }, name);
+		const what = elsewhere && `${singular(other)} ${directory.nameOf(elsewhere)}`;
+		if (what) return `${problem}: put the ${what} into ${recipientFields[other].label}`;
 	}
 	const nearest = await directory.nearest(given, name);
 	// Not cut, so that it can be typed.

@@ -56,7 +56,7 @@ export class NameWriter {
 
 	/** Whether a cell for a field means these records, and no others. With users, it may have groups. */
 	private isReadAs(wanted: readonly Meant[], field: NamedField, cell: string): boolean {
-		const meant = attempt(() => this.directory.meantBy(givenIn(field, '', cell, field === 'users')));
+		const meant = attempt(() => this.directory.look(givenIn(field, '', cell, field === 'users')).meant);
 		return JSON.stringify(meant) === JSON.stringify(wanted);
 	}
 }

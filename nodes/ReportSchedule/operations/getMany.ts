@@ -181,7 +181,7 @@ export async function readUsersOf(
 	await directory.load(read.flatMap((users) => (users ? directory.listsOf(users) : [])));
 	const known = new Map<unknown, number[] | undefined>();
 	for (const [at, users] of read.entries()) {
-		const meant = users && directory.meantBy(users);
+		const meant = users && directory.look(users).meant;
 		known.set(records[at], meant && [...new Set(meant.map(({ id }) => id))]);
 	}
 	return (record) => known.get(record);

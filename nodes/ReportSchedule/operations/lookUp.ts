@@ -78,7 +78,7 @@ async function resolveNames(byName: readonly Given[], { issues }: InputItem, dir
 	for (const given of byName) {
 		const { field, label } = given;
 		const looked = directory.look(given);
-		if (!('meant' in looked)) {
+		if (looked.meant === undefined) {
 			const why = await whyUnclear(given, looked, directory);
 			unresolved.set(field, why);
 			if (why.problem !== undefined) issues.add(`${label}: ${why.problem}`);

@@ -28,7 +28,7 @@ export function meantIn(
 	cell: unknown,
 ): string | undefined {
 	const ids = attempt(() => placesOf(kind, cell))?.map((place) => {
-		const own = directory.meantBy(place)?.filter(({ field }) => field === place.field);
+		const own = directory.look(place).meant?.filter(({ field }) => field === place.field);
 		return own && [...new Set(own.map(({ field, id }) => (field === 'groups' ? `g${id}` : `${id}`)))];
 	});
 	return ids?.every((one) => one !== undefined) ? ids.flat().join(', ') : undefined;
@@ -51,7 +51,7 @@ export async function meant(lists: Lists, kind: NamedField | 'recipients', cell:
 /** Why it isn't clear whom a place means; undefined if it is. */
 export async function problemOf(place: Given, directory: Directory): Promise<string | undefined> {
 	const looked = directory.look(place);
-	return 'meant' in looked ? undefined : (await whyUnclear(place, looked, directory)).problem;
+	return looked.meant ? undefined : (await whyUnclear(place, looked, directory)).problem;
 }
 
 function placesOf(kind: NamedField | 'recipients', cell: unknown): Given[] {
