@@ -24,8 +24,7 @@ export class ReportSchedule implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description:
-			"Get, create and update report schedules in DataReportive, and change their users, their groups and the groups' members",
+		description: 'Manage report schedules in DataReportive, their recipients, and the members of groups',
 		defaults: { name: 'DataReportive' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

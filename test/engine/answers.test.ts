@@ -112,7 +112,7 @@ test('the second update of a schedule has its output once it was sent itself', a
 
 describe('an answer that inflates to 50 MB', () => {
 	const tooLarge =
-		"DataReportive's answer is larger than 16 MB, has more than a million values, or is too deep";
+		"DataReportive's answer is larger than 16 MB, has more than a million values, or is nested too deeply";
 	const body = gzipSync(Buffer.alloc(50 * 2 ** 20, '0'));
 	const inflating: RawAnswer = { status: 200, headers: { 'Content-Encoding': 'gzip' }, body };
 
@@ -151,7 +151,7 @@ describe('an answer that inflates to 50 MB', () => {
 	});
 });
 
-const tooDeep = /is too deep .*Outcome unknown$/;
+const tooDeep = /is nested too deeply .*Outcome unknown$/;
 test.each<[string, string | Buffer, told: RegExp | undefined]>([
 	['JSON of 100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, tooDeep],
 	['JSON of 100,000 levels without an end', '{"a":['.repeat(100_000), tooDeep],

@@ -23,7 +23,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 			{ cell: 'Sales', timezone: 'UTC' },
 		],
 		[
-			'1 of 2 items has something to check (“‹img src="https://example.com/a.png"&gt; &amp; more”): see the column check.',
+			'1 of 2 items has something to check (“‹img src="https://example.com/a.png"&gt; &amp; more”): see the column “check”.',
 		],
 	],
 ])('the editor shows a hint about %s', async (_what, parameters, items, hints) => {

@@ -143,7 +143,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			[{ ...create, report, name: '' }, '', 'Report is empty. Use a whole number, e.g. 7'],
 			[{ ...create, scheduleType: byModel, name: '' }, '', 'Schedule Type is empty. Use Once, Daily'],
 			[toSchedule, '', 'Schedule is empty. Use a whole number'],
-			[ofUsers, '', 'Users is empty. Name at least one'],
+			[ofUsers, '', 'Users is empty. Choose or enter at least one'],
 			[toSchedule, '5, 6', "isn't a valid ID. Use a whole number, e.g. 7"],
 			[toSchedule, 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
 			[ofUsers, '007', "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3"],

@@ -47,7 +47,7 @@ function checkStop(description: string, outcomes: readonly ItemOutcome[]): void 
 		// What needed no request, such as an unchanged row, is in none of the sentences.
 		if (outcome === 'notSent' && output !== undefined) return;
 		const isPartly = acceptedIds !== undefined && (outcome === 'refused' || outcome === 'notSent');
-		const name = isPartly ? 'Accepted in part' : names[outcome];
+		const name = isPartly ? 'Partly accepted' : names[outcome];
 		expect({ description, name, items: itemsBehind(name, description) }).toMatchObject({
 			items: expect.arrayContaining([item]),
 		});

@@ -31,7 +31,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Name',
 		kind: 'text',
 		placeholder: 'e.g. Weekly Sales',
-		description: 'Name of the schedule. You can leave it blank.',
+		description: 'Name of the schedule. Optional, unless schedules are matched by name.',
 	},
 	{
 		name: 'schedule_type',

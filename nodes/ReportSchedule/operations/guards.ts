@@ -73,7 +73,7 @@ function excessOf(updates: readonly Draft[], most: number): string | undefined {
 }
 
 const NOT_CERTAIN =
-	"It isn't certain whom this would take off the schedule: DataReportive's list doesn't show who gets the report. Max Removals needs that";
+	"Max Removals can't check whom this would take off: DataReportive's list doesn't show who gets the report";
 const TO_REMOVE_ALL = 'Max Removals never allows that. To remove everybody, type [] into the field';
 
 // Expected Plan

@@ -93,7 +93,7 @@ function refuseSame(same: readonly Match[]): void {
 }
 
 function refuseSameName(same: readonly Match[]): void {
-	refuseAll(same, 'comes to the same name on one report as', 'Give each a name of its own');
+	refuseAll(same, 'would get the same name and report as', 'Give each its own name');
 }
 
 /** Adds an issue to each of several items. It names one other item, so the time grows with the items alone. */

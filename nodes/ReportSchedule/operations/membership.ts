@@ -72,7 +72,7 @@ function readMembers(
 	return item.issues.collect(recipientFields[field].label, () => {
 		const given = givenRecipients(item, field, ifNothing, true);
 		if (given !== undefined) return readRecipients([given]);
-		throw InvalidValue.empty(expressionIn(item, field), 'Name at least one');
+		throw InvalidValue.empty(expressionIn(item, field), 'Choose or enter at least one');
 	});
 }
 

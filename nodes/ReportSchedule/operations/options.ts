@@ -70,7 +70,7 @@ const expectedPlan: Option = {
 	name: 'expectedPlan',
 	type: 'string',
 	default: '',
-	description: `The plan from a preview of this item, e.g. ${PLAN}. If anything else would be done now, the item is refused.`,
+	description: `The plan from a preview of this item, e.g. ${PLAN}. If anything else would be done now, the item is rejected.`,
 	only: [...updates, ...memberships],
 	...notForTools,
 };
@@ -78,7 +78,7 @@ const expectedPlan: Option = {
 const maxRemovals: Option = {
 	...wholeNumber('maxRemovals', 'Max Removals', 0, 1_000_000, 0),
 	description:
-		'Maximum number of users and groups to take off a schedule. Items that would take off more, or all of two or more, are refused.',
+		'Maximum number of users and groups to take off a schedule. Items that would take off more, or everyone of several, are rejected.',
 	only: updates,
 };
 
@@ -90,7 +90,7 @@ export const previewOnly: Setting<boolean> = {
 	name: 'previewOnly',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to send nothing, and output in words what would be done for each item',
+	description: 'Whether to only describe what would be done for each item, and send nothing',
 };
 
 /** The options of a run, which apply to all of its items, but for Expected Plan. */

@@ -94,7 +94,7 @@ function filterProperty(list: ListName, { name, label, which, placeholder }: Fil
 /** Shown only if a workflow holds it already: n8n would drop an unknown option, and the run couldn't refuse it. */
 const previewOnlyAsOption: INodeProperties = {
 	...previewOnly,
-	description: 'Whether to preview. Remove it: the field Preview Only has its place.',
+	description: 'Whether to preview. Remove this option and use the field Preview Only.',
 	displayOptions: { show: { previewOnly: [{ _cnd: { exists: true } }] } },
 };
 
@@ -112,7 +112,7 @@ function optionsProperty(operation: string, methods: readonly RequestMethod[]): 
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		description: 'How requests are sent, and what is refused',
+		description: 'How requests are sent, and what is rejected',
 		options: own.sort(byLabel),
 	};
 }

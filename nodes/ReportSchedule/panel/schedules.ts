@@ -123,7 +123,9 @@ function updateProperty(field: ScheduleField): INodeProperties {
 		return saying(recipientProperty(field.name), 'They replace the current ones; [] removes all.');
 	}
 	const property = fieldProperty(field);
-	return field.name === 'scheduled_time_hour' ? saying(property, 'Alone, it keeps the minute.') : property;
+	return field.name === 'scheduled_time_hour'
+		? saying(property, 'Without Minute, only the hour is sent.')
+		: property;
 }
 
 function saying(property: INodeProperties, more: string): INodeProperties {
@@ -184,7 +186,8 @@ const toMatch: readonly INodeProperties[] = [
 	{
 		...fieldProperty(scheduleField('name')),
 		required: true,
-		description: 'Name of the schedule to update. If the report has none of this name, one is created.',
+		description:
+			'Name of the schedule to update. If the report has no schedule with this name, one is created.',
 	},
 ].map(onlyDefinedBelow);
 
@@ -192,7 +195,7 @@ const isMatchParameter = ({ name }: INodeProperties) => toMatch.some((one) => on
 
 const allFieldsNotice = notice(
 	'allFieldsNotice',
-	"An update sets every field here that isn't blank, untouched ones too. To change only some, use Update or Map Columns.",
+	"An update sets every field below that isn't blank, even if you didn't touch it. To change only some, use Update or Map Columns.",
 );
 
 export const upsert: OperationDescription = {
@@ -205,7 +208,11 @@ export const upsert: OperationDescription = {
 	properties: [
 		matchByProperty,
 		byId(
-			resourceIdProperty('schedule', 'The schedule to update. If it may be empty, one is created.', false),
+			resourceIdProperty(
+				'schedule',
+				'The schedule to update. If the ID is blank, a new one is created.',
+				false,
+			),
 		),
 		...toMatch.map(byName),
 		dataMode,

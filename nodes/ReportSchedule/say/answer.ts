@@ -145,10 +145,15 @@ export class Answers {
 		const earlier = this.created.get(id);
 		if (earlier === undefined) this.created.set(id, item);
 		const given = `DataReportive gave this schedule the ID ${id}`;
-		const sentence = `${given}, like another one of this run. Check which of them exists.`;
+		const sentence = `${given}, the same as another schedule in this run. Check which one exists.`;
 		if (earlier !== undefined) return [earlier, item].map((one) => ({ item: one, sentence }));
 		if (!this.expected.has(id) && this.changes.get(item)!.isListed?.(id) !== true) return [];
-		return [{ item, sentence: `${given}, which another one had before. Check whether it was replaced.` }];
+		return [
+			{
+				item,
+				sentence: `${given}, which already belonged to another schedule. Check whether that one was replaced.`,
+			},
+		];
 	}
 }
 

@@ -30,7 +30,7 @@ export function requestInWords(
 
 /** A create by name. A service that broke off may have saved only a part of it. */
 const RUN_AGAIN =
-	'Wait a few minutes, then run this again, still matching by name. That creates none twice, and completes what is there.';
+	"Wait a few minutes, then run this again, still matching by name. That won't create duplicates, and it adds what's missing.";
 
 /** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
 function subjectOf({ type, resourceId, body, shares, nameOf }: PlannedRequest, share?: ItemShare): string {
@@ -115,13 +115,13 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 }
 
 /** What items came to, as a run that stops tells it. */
-const became = ['Accepted', 'Accepted in part', 'Refused', 'Unknown', 'Not sent'] as const;
+const became = ['Accepted', 'Partly accepted', 'Refused', 'Unknown', 'Not sent'] as const;
 
 /** @returns undefined where there was nothing to send, as for an unchanged row */
 function whatBecameOf({ outcome, acceptedIds, output }: ItemResult): (typeof became)[number] | undefined {
 	if (outcome === 'accepted') return 'Accepted';
 	if (outcome === 'unknown') return 'Unknown';
-	if (acceptedIds !== undefined) return 'Accepted in part';
+	if (acceptedIds !== undefined) return 'Partly accepted';
 	if (outcome === 'refused') return 'Refused';
 	return output === undefined ? 'Not sent' : undefined;
 }

@@ -60,7 +60,7 @@ function itemsToCheck({ results, isPreview }: FinishedRun): string | undefined {
 	if (toCheck.length > 0 && results.length === 1) said.push(`Check: ${String(checks[0])}`);
 	if (toCheck.length > 0 && results.length > 1) {
 		const have = toCheck.length === 1 ? 'has' : 'have';
-		said.push(`${someOf(results, toCheck, `${have} something to check`)}: see the column check.`);
+		said.push(`${someOf(results, toCheck, `${have} something to check`)}: see the column “check”.`);
 	}
 	return said.join(' ') || undefined;
 }

@@ -34,7 +34,7 @@ function answerInWords(failure: Failure): string {
 	}
 	if (kind === 'unexpectedAnswer') {
 		if (isPage) return 'DataReportive answered with a web page';
-		return `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, has more than a million values, or is too deep`;
+		return `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, has more than a million values, or is nested too deeply`;
 	}
 	if (kind === 'reportedFailure') {
 		// In a 207, each part has a status of its own.

@@ -69,7 +69,9 @@ export function readIanaTimezone(given: unknown): string {
 
 /** What to check about the name of a timezone: a sentence; undefined for an IANA name. */
 export function timezoneDoubt(name: string): string | undefined {
-	return isIanaName(name) ? undefined : `Timezone: ${quote(name)} isn't known. Use e.g. Europe/Berlin.`;
+	return isIanaName(name)
+		? undefined
+		: `Timezone: ${quote(name)} isn't a known name. Use one such as Europe/Berlin.`;
 }
 
 /**

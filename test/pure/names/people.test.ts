@@ -145,7 +145,7 @@ describe('a cell is refused', () => {
 		['users', { id: 1, first_name: 'Ada' }, "isn't a name"],
 		['users', [[1]], "isn't a name"],
 		['users', { id: 501, email: 'ada@x.org' }, 'the ID 1 in DataReportive, not 501', 'name alone'],
-		['users', '#N/A', 'the error of a formula'],
+		['users', '#N/A', 'a formula error'],
 		['users', ',;', "isn't a name"],
 		['users', 'ada@x.org, #support', '“#support”', 'Slack channel'],
 		['recipients', '7', 'Users and Groups', 'double quotes'],
@@ -259,7 +259,7 @@ test.each<[field: 'report' | 'scheduleId' | 'groupId', given: unknown, id: unkno
 	['report', 'Sales', "there's no report “Sales”"],
 	['scheduleId', 'twin', expect.stringMatching(/schedule 7 \(report 1\), schedule 8 \(report 2\)/)],
 	['groupId', 'board', '1'],
-	['report', '#N/A', expect.stringContaining('the error of a formula')],
+	['report', '#N/A', expect.stringContaining('a formula error')],
 ])('%s by name is one name, separators and all: %j', async (field, given, id) => {
 	const reports = [
 		{ id: 1, name: 'Sales, EMEA' },

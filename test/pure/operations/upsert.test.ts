@@ -63,7 +63,7 @@ test.each<[what: string, cells: object, outcome: object | RegExp]>([
 		{ operation: 'update', resourceId: 5, body: { name: 'Revenue' } },
 	],
 	['an ID alone', { scheduleId: '6' }, { operation: 'unchanged', resourceId: 6, body: {} }],
-	['a name that is no value', { scheduleId: '6', name: '#N/A' }, /error of a formula/],
+	['a name that is no value', { scheduleId: '6', name: '#N/A' }, /formula error/],
 	[
 		'an ID that can’t be read, whose name doesn’t stand in',
 		{ scheduleId: 'x', name: 'Sales', report: 7 },

@@ -31,7 +31,7 @@ test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 		{ isPreview: true, waited: 2, sentences: sentences.slice(0, 1) },
 		[
 			'1 of 3 items failed (the 3rd item). Error: No.',
-			`${preview} 1 of 3 items has something to check (the 2nd item): see the column check.`,
+			`${preview} 1 of 3 items has something to check (the 2nd item): see the column “check”.`,
 			sentences[0]!,
 		],
 	],
@@ -83,7 +83,7 @@ test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 		['a', 'b', '', 'c'],
 		{ name },
 		[
-			'3 of 4 items have something to check (“Weekly "sales"” and the 1st and 4th items): see the column check.',
+			'3 of 4 items have something to check (“Weekly "sales"” and the 1st and 4th items): see the column “check”.',
 		],
 	],
 ])('the hints of a run tell %s', (_what, items, more, hints) => expect(hintsOf(items, more)).toEqual(hints));

@@ -50,7 +50,7 @@ test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
 	const { description } = requestInWords(failure, request);
 	expect(description).toContain(`${request.method} ${request.path}`);
 	// Only a run that finds what this one may have created may simply be run again.
-	expect(/creates none twice/.test(description)).toBe(told.includes('creates none twice'));
+	expect(/won't create duplicates/.test(description)).toBe(told.includes('creates none twice'));
 });
 
 const [first, second] = addition.shares;

@@ -20,7 +20,7 @@ test('every item has one of the four outcomes, or was accepted in part', () => {
 		{ ...notSent, acceptedIds },
 	];
 	expect(said([accepted, whole, ...partly, refused, unknown, { ...unknown, acceptedIds }, notSent])).toBe(
-		'Accepted: the 1st and 2nd items. Accepted in part: the 3rd and 4th items. Refused: the 5th item. Unknown: the 6th and 7th items. Not sent: the 8th item.',
+		'Accepted: the 1st and 2nd items. Partly accepted: the 3rd and 4th items. Refused: the 5th item. Unknown: the 6th and 7th items. Not sent: the 8th item.',
 	);
 });
 

@@ -91,7 +91,7 @@ test('the words of Create are those that somebody has read', () => {
 	const three = said('schedule.create', [create({}), create({}), create({})], {
 		...{ previewOnly: false, answers: [{ id: 40 }, { id: 41 }, { id: 40 }] },
 	});
-	expect(three.map(({ check }) => String(check).includes('ID 40, like another one'))).toEqual([
+	expect(three.map(({ check }) => String(check).includes('ID 40, the same as another'))).toEqual([
 		true,
 		false,
 		true,

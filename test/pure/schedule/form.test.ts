@@ -83,7 +83,7 @@ test.each<[changes: object, issues: RegExp]>([
 		/^Users is empty: \{\{ \$json\.people \}\} returned nothing/,
 	],
 	[{ name: computed('undefined') }, /^Name: “undefined”/],
-	[{ name: computed('#N/A') }, /^Name: .*error of a formula/],
+	[{ name: computed('#N/A') }, /^Name: .*formula error/],
 	// Days that an expression gives are meant, even where the form hides them.
 	[{ scheduledDayOfWeek: computed('Mon') }, /^Days of Week: “Mon” doesn't fit the Schedule Type Daily/],
 	[{ scheduledDayOfMonth: computed(15) }, /^Day of Month: 15 doesn't fit the Schedule Type Daily/],
@@ -106,7 +106,7 @@ test.each<[changes: object, doubts: RegExp[]]>([
 	[{ scheduleType: 'O' }, [/^Schedule Type is Once/]],
 	[{ scheduleType: computed('Once') }, [/^Schedule Type is Once/]],
 	[{ scheduleType: 'W', scheduledDayOfWeek: [0, 6] }, [/^Day 6 stands for Saturday and for Sunday/]],
-	[{ timezone: computed('+02:00') }, [/^Timezone: “\+02:00” isn't known/]],
+	[{ timezone: computed('+02:00') }, [/^Timezone: “\+02:00” isn't a known name/]],
 	// Nothing of codes, defaults, blanks, and what has no effect.
 	[{ scheduleCondition: computed(2), retryCondition: computed(2), query: computed('x') }, []],
 	[{ scheduleCondition: computed(false), query: computed('SELECT 1') }, []],

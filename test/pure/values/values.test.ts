@@ -101,12 +101,12 @@ test.each<[field: string, given: unknown[]]>([
 /** What isn't what it looks like, and what is said of it. */
 const noValues: Array<[said: RegExp, texts: string[]]> = [
 	[
-		/error of a formula/,
+		/formula error/,
 		cells('#N/A | #REF! | #NAME? | #DIV/0! | #NV | #N/D | Err:502 | #ÜBERLAUF! | #¡REF!'),
 	],
-	[/error of a formula/, [' #N/A\n', '#\u200bREF!']],
-	[/became text/, cells('[object Object] | A [object Promise]')],
-	[/source of a web page/, cells('R&amp;D | a &lt; 5 | it&#39;s')],
+	[/formula error/, [' #N/A\n', '#\u200bREF!']],
+	[/turned into text/, cells('[object Object] | A [object Promise]')],
+	[/HTML codes/, cells('R&amp;D | a &lt; 5 | it&#39;s')],
 	[/wrong encoding/, ['GrÃ¶ÃŸe', 'itâ€™s', 'Caf\ufffd', '25 Â°C', 'Ã\u00adndice', 'StraÃ\x9fe', 'K\x81hl']],
 ];
 
