@@ -60,9 +60,8 @@ function fullNameIn(record: ReadRecord['record']): Pick<ReadRecord, 'fullName' |
 
 /** The words of a full name, in the order of `Ada Lovelace` for `Lovelace, Ada`, too. */
 function wordsOf(name: string): string[] {
-	if (!name.includes(',')) return name.split(/\s+/);
-	const parts = name.split(',').reverse();
-	return parts.map((part) => part.trim());
+	const words = name.includes(',') ? name.split(',').reverse() : name.split(/\s+/);
+	return words.map((word) => word.trim());
 }
 
 /**
@@ -71,14 +70,11 @@ function wordsOf(name: string): string[] {
  */
 export function readAll(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
-	const areShown = (field: RecipientField) => all.some(({ record }) => isFilledList(record[field]));
+	const areShown = (field: RecipientField) =>
+		all.some(({ record }) => Array.isArray(record[field]) && record[field].length > 0);
 	if (areShown('users')) return all;
 	const hidden: RecipientField[] = areShown('groups') ? ['users'] : ['users', 'groups'];
 	return all.map((one) => ({ ...one, record: withoutBlank(one.record, hidden) }));
-}
-
-function isFilledList(value: unknown): boolean {
-	return Array.isArray(value) && value.length > 0;
 }
 
 function withoutBlank(record: ReadRecord['record'], fields: readonly RecipientField[]): ReadRecord['record'] {

@@ -49,7 +49,7 @@ function isTypedEmpty({ body, namedFields }: Draft, field: RecipientField): bool
 	return idsIn(body[field]).length === 0 && !namedFields?.has(field);
 }
 
-/** @param updates of one schedule; where several set a field, they set it to the same value */
+/** @param updates of one schedule; if several set a field, they set it to the same value */
 function excessOf(updates: readonly Draft[], most: number): string | undefined {
 	const { record } = updates[0]!;
 	const removed: string[] = [];

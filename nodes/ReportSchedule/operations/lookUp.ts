@@ -25,7 +25,7 @@ export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fai
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
 	for (const one of items) await putIds(one, directory);
-	// To say why a name isn't known may have taken further lists.
+	// By now, all lists are there: to say why a name isn't known may take further ones.
 	for (const one of items) addListed(one, directory.lists);
 	const schedules = directory.lists.get('schedules');
 	if (schedules !== undefined) matchByName(items, schedules);
@@ -56,7 +56,7 @@ export async function lookUpQuestions(
 	}
 }
 
-/** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
+/** A schedule that's given by name alone needs no report in the list. If each row gives its ID, nothing depends on names. */
 function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
 	const changes = items.flatMap(({ change }) => change ?? []);
 	const isMatched = (change: Change) => change.operation === 'match' && change.resourceId === undefined;
@@ -116,7 +116,7 @@ async function putIds(one: CheckedItem, directory: Directory): Promise<void> {
 	};
 }
 
-/** Notes of records that names mean that they're deleted or archived. */
+/** Tells which of the records that names mean are deleted or archived. */
 function notesOfGone(field: NamedField, ids: readonly number[], directory: Directory): Note[] {
 	return ids.flatMap((id) => {
 		const record = directory.lists.get(listOf[field])?.withId(id)?.record ?? {};
@@ -153,7 +153,7 @@ function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fa
 	}
 }
 
-/** What to say where a list can't be used. IDs need none, but the same token and address: they help where the list isn't offered. */
+/** What to say if a list can't be used. IDs need no list, but the same token and address, so they only help if the list isn't offered. */
 function withoutList(
 	{ problem, isNotOffered }: ListProblem,
 	list: ListName,

@@ -10,13 +10,11 @@ import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
 import { meaningOf, valueInWords } from '../values/fieldValue';
 
-/** An item that gives a schedule. */
 type DraftItem = CheckedItem & { change: Draft };
 
-/** An item, and the schedule that it means. */
 interface Match {
 	one: DraftItem;
-	/** The schedule in the list; undefined where there's none, or where it isn't clear which. */
+	/** The schedule in the list; undefined if there's none, or if it isn't clear which. */
 	schedule?: ListedRecord;
 	/** What tells the schedule from others after the run, its name and report; undefined without a name. */
 	finalName?: string;
@@ -25,7 +23,7 @@ interface Match {
 }
 
 /**
- * Finds the schedule that each item means, by its ID where a row gives one, else by name and report, and decides: create or update.
+ * Finds the schedule that each item means, by its ID if a row gives one, else by name and report, and decides: create or update.
  * Refuses what isn't clear, items that mean one schedule, and items that come to one name on a report. The items' changes are replaced.
  */
 export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): void {
@@ -38,9 +36,9 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 	const named = matches.filter(({ finalName }) => finalName !== undefined);
 	for (const same of groupBy(named, ({ finalName }) => finalName)) {
 		const isThere = same.filter(({ schedule }) => schedule !== undefined);
-		// One that isn't there yet is told by its name.
+		// Schedules that aren't there yet are told apart by their names.
 		if (isThere.length === 0) refuseSame(same);
-		// Schedules of one name that are there already may stay.
+		// Schedules of one name that are there already may keep it.
 		else if (same.some(({ isNewName }) => isNewName)) refuseSameName(same);
 	}
 	for (const match of matches) decide(match);
@@ -109,7 +107,7 @@ function refuseAll(same: readonly Match[], problem: string, advice: string): voi
 	}
 }
 
-/** An update of the schedule that was found; a create where there's none. A refused item stays to be matched. */
+/** Makes it an update of the schedule that was found, or a create if there's none. A refused item stays `match`. */
 function decide({ one, schedule, isNewName }: Match): void {
 	if (schedule !== undefined) {
 		one.change = { ...one.change, operation: 'update', resourceId: schedule.id, record: schedule.record };
@@ -124,17 +122,17 @@ function toCreate(one: DraftItem): void {
 	const { lacks = [], body, notes } = change;
 	if (lacks.length > 0) input.issues.add(`There's no schedule ${meantInWords(change)} yet`);
 	for (const problem of lacks) input.issues.add(problem);
-	// Of a new schedule nothing stays as it was.
+	// Nothing of a new schedule stays as it was.
 	const doubts = notes.filter(({ kind }) => kind === 'doubt');
 	one.change = { ...change, operation: 'create', body: withDefaults(body), notes: doubts };
 }
 
-/** Such as `“Weekly sales” on report 7`; its ID where the row gives one. */
+/** Such as `“Weekly sales” on report 7`; its ID if the row gives one. */
 function meantInWords({ body, resourceId }: Draft): string {
 	return resourceId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${resourceId}`;
 }
 
-/** Refuses another type without the days that it needs, where the record shows that the schedule has none. */
+/** Refuses another type without the days that it needs, if the record shows that the schedule has none. */
 export function refuseMissingDays({ change, input }: CheckedItem): void {
 	if (change?.operation !== 'update' || isInRecord(change, 'schedule_type')) return;
 	const { body, record = {}, labels } = change;
@@ -225,7 +223,7 @@ function addDifference({ change, input }: DraftItem, field: string, other: Draft
 
 const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
 
-/** Drops the notes of items that they leave a field blank, if another item of their schedule sets it. */
+/** Drops notes of a blank field if another item of the same schedule sets it. */
 export function dropBlanksSetElsewhere(items: readonly CheckedItem[]): void {
 	const ofSchedules = items.filter(isOfSchedule);
 	/** Such as `5 name`. */

@@ -14,7 +14,7 @@ export interface Operation<C extends Change = Change> {
 	/**
 	 * Reads and checks an item. What is wrong with it is in its issues; then the result isn't sent.
 	 *
-	 * @throws InvalidValue where there's nothing to go on reading
+	 * @throws InvalidValue if there's nothing to go on reading
 	 */
 	read(item: InputItem): C | undefined;
 	/** The requests that the changes take. */
@@ -28,7 +28,7 @@ export interface Question extends Named {
 	/** Parts of what records are called. */
 	contains: { name?: string; email?: string };
 	isSimple: boolean;
-	/** At most so many; undefined for all, and where one is asked for. */
+	/** At most so many; undefined for all, and for a single schedule. */
 	limit?: number;
 }
 

@@ -31,7 +31,7 @@ export const updateType: RequestType = {
 /** The ways to say what a schedule is, the default first. */
 export const dataModes = ['defineBelow', 'mapColumns'] as const;
 
-/** @throws InvalidValue where Mapping has none of its values */
+/** @throws InvalidValue if Mapping has none of its values */
 function isMapped(item: InputItem): boolean {
 	return labeled('Mapping', () => readSwitch(item, 'dataMode', dataModes)) === 'mapColumns';
 }
@@ -90,7 +90,7 @@ function ofSchedule(draft: Draft, { id, byName = [] }: Partial<Target> = {}): Dr
 	return { ...draft, resourceId: id, byName: [...byName, ...draft.byName] };
 }
 
-/** @throws InvalidValue where Match By has none of its values: falling back to IDs would create everything anew */
+/** @throws InvalidValue if Match By has none of its values: falling back to IDs would create everything anew */
 function isMatchedByName(item: InputItem): boolean {
 	return labeled('Match By', () => readSwitch(item, 'matchBy', ['name', 'id'])) === 'name';
 }

@@ -25,7 +25,7 @@ import { sendAll } from './send';
  * sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what becomes of each),
  * send.ts, divide.ts (for a refused request), output.ts, itemErrors.ts, retryOnFail.ts (n8n's setting).
  *
- * @throws as `throwError` does. Never where the node is set to continue: n8n would take the input for its output
+ * @throws as `throwError` does. Never if the node is set to continue: n8n would take the input for its output
  */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
@@ -77,7 +77,6 @@ async function answerQuestions(operation: GetOperation, run: Run): Promise<void>
 	addHints(run, sentences);
 }
 
-/** All other operations. */
 async function makeChanges(operation: Operation, run: Run, tries: EarlierTries): Promise<void> {
 	const { results, previewOnly } = run;
 	// By now, the lists show what an earlier try has done itself, so a later one reads nothing anew.
@@ -132,7 +131,7 @@ function readEach<C extends Named>(
 				input.issues.add(error.message);
 				items.push({ item, change: undefined, input });
 			} else {
-				// n8n throws this. `Issues.collect` catches it where a single field is read.
+				// n8n throws this. `Issues.collect` catches it while a single field is read.
 				results.fail(item, inputError(error, item));
 			}
 		}

@@ -48,7 +48,7 @@ function shortened(text: string): string {
 	return defused(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 }
 
-/** The error that n8n shows for an item, with the service's answer where there is one. */
+/** The error that n8n shows for an item, with the service's answer if there is one. */
 export function toNodeError(
 	node: INode,
 	itemError: ItemError,

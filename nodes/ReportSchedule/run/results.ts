@@ -16,7 +16,7 @@ export class ItemResults {
 	/** How far the run has come. It begins at `sending` if an earlier try may have sent something. Get and Get Many stay at `onlyReading`. */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
 
-	/** @param continueOnFail whether the node is set to continue where an item fails */
+	/** @param continueOnFail whether the node is set to continue if an item fails */
 	constructor(
 		count: number,
 		readonly continueOnFail = false,

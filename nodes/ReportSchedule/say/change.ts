@@ -62,7 +62,6 @@ function createInWords(draft: Draft): string {
 	return `${name} (report ${bodyInWords('report', draft)}): ${parts.join(', ')}`;
 }
 
-/** A value of a body's field; undefined where the body has none. */
 function bodyInWords(name: string, draft: Draft): string | undefined {
 	const value = draft.body[name];
 	return value === undefined ? undefined : sentInWords(scheduleField(name), value, draft);
@@ -97,7 +96,7 @@ function conditionInWords(draft: Draft): string[] {
 	return [`only if its condition is met (${details.join(', ')})`];
 }
 
-/** Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes where that is known, else what is set. */
+/** Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes if that is known, else what is set. */
 function updateInWords(draft: Draft): string {
 	const { body, record = {} } = draft;
 	const parts: string[] = [];
@@ -122,7 +121,7 @@ function updateInWords(draft: Draft): string {
 	return `${scheduleInWords(draft)}: ${parts.join(', ') || 'the same values as before'}`;
 }
 
-/** Such as `“Sales” (report 7)`, as the service has it; `schedule 5` where that isn't known. */
+/** Such as `“Sales” (report 7)`, as the service has it; `schedule 5` if that isn't known. */
 function scheduleInWords({ resourceId, record = {} }: Draft): string {
 	const name = nameInWords(record.name);
 	const report = valueInWords(scheduleField('report'), record.report);

@@ -81,7 +81,7 @@ export function withTheRest(error: ItemError, { acceptedIds, sent, outcome }: It
 /** A run that stopped midway. */
 export interface StoppedRun {
 	results: readonly ItemResult[];
-	/** The first error in time, with what to do about it; none where the user stopped the run. */
+	/** The first error in time, with what to do about it; none if the user stopped the run. */
 	first?: { item: number; error: ItemError };
 	/** Whether sending had begun, in this try of the node or an earlier one. */
 	isSending: boolean;
@@ -114,10 +114,9 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	return parts.join(' ');
 }
 
-/** What items came to, as a run that stops tells it. */
 const became = ['Accepted', 'Partly accepted', 'Refused', 'Unknown', 'Not sent'] as const;
 
-/** @returns undefined where there was nothing to send, as for an unchanged row */
+/** @returns undefined if there was nothing to send, as for an unchanged row */
 function whatBecameOf({ outcome, acceptedIds, output }: ItemResult): (typeof became)[number] | undefined {
 	if (outcome === 'accepted') return 'Accepted';
 	if (outcome === 'unknown') return 'Unknown';

@@ -37,7 +37,7 @@ function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string |
 	const failed = [...errors.keys()];
 	if (failed.length === 0) return undefined;
 	const count = `${someOf(results, failed, 'failed')}.`;
-	// Where all failed, n8n shows the other output, which is empty.
+	// If all failed, n8n shows the other output, which is empty.
 	if (hasErrorOutput && failed.length < results.length) return `${count} The error output says why.`;
 	// Errors that differ in their numbers alone say the same.
 	const kinds = groupBy([...errors.values()], withoutNumbers).sort((a, b) => b.length - a.length);

@@ -27,7 +27,7 @@ export function sentInWords(field: ScheduleField, value: BodyValue, change: Chan
 	return labelOfValue(field, value) ?? oneLine(String(value));
 }
 
-/** A value in a record of the service's, by our labels; undefined where it isn't read. */
+/** A value in a record of the service's, by our labels; undefined if it isn't read. */
 export function shownInWords(field: ScheduleField, value: unknown): string | undefined {
 	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
 	if (!Array.isArray(value)) return labelOfValue(field, value);

@@ -4,12 +4,12 @@ import type { Given } from '../names/cell';
 import type { Unresolved } from '../names/unresolved';
 import type { ItemChange, MembershipType, NameOf, Resource } from '../service/request';
 
-/** What a schedule is read for; `match` where the service's list tells, by its name and report. */
+/** What a schedule is read for; `match` if the service's list tells, by its name and report. */
 export type Purpose = 'create' | 'update' | 'match';
 
 /** What any operation reads of an item: a change, or a question of Get or Get Many. */
 export interface Named {
-	/** What is done; of a question, nothing. */
+	/** What is done; undefined for a question. */
 	operation?: Change['operation'];
 	/** Names that have yet to be looked up. */
 	byName: readonly Given[];
@@ -18,7 +18,6 @@ export interface Named {
 /** What is done for an item. */
 export type Change = Draft | MembershipChange;
 
-/** What every change has, whatever it changes. */
 interface AnyChange extends Named {
 	resource: Resource;
 	/** The schedule's or group's; undefined for a new schedule, and until a name is looked up. */
@@ -30,10 +29,10 @@ interface AnyChange extends Named {
 	/** Fields whose names couldn't be looked up, or whose values were refused: what they would be set to isn't known. */
 	unresolved?: ReadonlyMap<string, Unresolved>;
 	notes: readonly Note[];
-	/** The schedule or group as the service's list has it, where that was read. */
+	/** The schedule or group as the service's list has it, if that was read. */
 	record?: Readonly<Record<string, unknown>>;
 	nameOf?: NameOf;
-	/** Whether the service's list of schedules has this ID, where that list was read. */
+	/** Whether the service's list of schedules has this ID, if that was read. */
 	isListed?: (id: number) => boolean;
 }
 
@@ -46,7 +45,7 @@ export interface MembershipChange extends AnyChange {
 
 /** A schedule as an item gives it. */
 export interface Draft extends AnyChange {
-	/** What is done; `match`, until the service's list of schedules tells which it is. With an ID, it isn't looked up by its name. */
+	/** `match` until the service's list tells which schedule it is: by `resourceId` if there's one, else by its name and report. */
 	operation: Purpose | 'unchanged' | 'none';
 	resource: 'schedule';
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
@@ -73,10 +72,9 @@ export function idsOf({ body, recipients }: MembershipChange): readonly number[]
 	return body[recipients] as number[];
 }
 
-/** What was read of several items. */
 export type Changes<C extends Change = Change> = ReadonlyArray<ItemChange<C>>;
 
-/** An item that was read and checked. Its change is replaced as names are looked up; undefined if it couldn't be read, and its issues say why. */
+/** An item that was read. Looking names up replaces its change, which is undefined if it couldn't be read: its issues say why. */
 export interface CheckedItem<C extends Named = Change> extends ItemChange<C | undefined> {
 	input: InputItem;
 }

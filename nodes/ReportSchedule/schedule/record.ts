@@ -22,7 +22,7 @@ export function isNothing(field: ScheduleField, value: unknown): boolean {
 	return field.unset !== undefined && isSame(field, value, field.unset) === true;
 }
 
-/** Whether a field has an effect beside the values of others, ours or the service's; also where that can't be told. */
+/** Whether a field has an effect beside the values of others, ours or the service's; true if that can't be told, too. */
 export function mayBeInForce(field: ScheduleField, values: Values): boolean {
 	if (field.appliesTo === undefined) return true;
 	const other = scheduleField(field.appliesTo.field);
@@ -33,7 +33,7 @@ export function mayBeInForce(field: ScheduleField, values: Values): boolean {
 /** Whether the service's record shows a field to have the value that is sent. */
 export function isInRecord({ body, record = {} }: Change, name: string): boolean {
 	if (!Object.hasOwn(record, name)) return false;
-	// Most values are the same to the letter, and to read one takes longer.
+	// Most values are the same to the letter, and reading one takes longer.
 	return record[name] === body[name] || isSame(scheduleField(name), record[name], body[name]!) === true;
 }
 
@@ -43,7 +43,7 @@ export type People = ReadonlyMap<number, string | undefined>;
 /** A long list belongs to many items, each of which asks. */
 const peopleInLists = new WeakMap<object, People | undefined>();
 
-/** The users or groups that a record of the service shows, null is nobody; undefined where it shows none, or a form that isn't read. */
+/** The users or groups that a record of the service shows, none for null; undefined if it has no such field, or in a form that isn't read. */
 export function peopleIn(record: Values | undefined, field: RecipientField): People | undefined {
 	const list = record?.[field];
 	if (list === null || list === '') return new Map();
@@ -69,7 +69,7 @@ export function idsIn(value: BodyValue | undefined): number[] {
 	return Array.isArray(value) ? value.map(Number) : [];
 }
 
-/** Who is on a schedule before an update and not in its body, and the other way round; undefined where the record doesn't show it. */
+/** Who is on a schedule before an update and not in its body, and the other way round; undefined if the record doesn't show it. */
 export function exchanged({ body, record }: Draft, field: RecipientField) {
 	const before = peopleIn(record, field);
 	if (before === undefined || body[field] === undefined) return undefined;

@@ -20,7 +20,7 @@ export interface RequestType {
 	methods: readonly RequestMethod[];
 	/** Whether the same request sent twice leaves the service as sending it once does: all but a create. */
 	isIdempotent: boolean;
-	/** Of a create: whether another run finds the schedule by its name, and so doesn't create it again. */
+	/** Whether another run finds the schedule that a create makes, by its name, and so doesn't create it again. */
 	isFoundAgain?: true;
 	/** The field whose IDs it adds or removes. */
 	recipients?: RecipientField;
@@ -60,7 +60,7 @@ export interface PlannedRequest extends ApiRequest {
 	body: Readonly<Record<string, unknown>>;
 	/** The ID of the schedule or group it changes; undefined for a create. */
 	resourceId?: number;
-	/** The input items that the request speaks for: one or, where items were combined, many. */
+	/** The input items that the request speaks for: one, or many if items were combined. */
 	shares: readonly ItemShare[];
 	nameOf?: NameOf;
 }
