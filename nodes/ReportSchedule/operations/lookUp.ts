@@ -7,11 +7,12 @@ import { Directory } from '../names/directory';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { listOf, neededOf } from '../names/listIndex';
 import { type Change, type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
-import { idsIn } from '../schedule/record';
+import { idsIn, refuseMissingDays } from '../schedule/record';
 import { goneInWords } from '../say/check';
 import { idKey } from '../service/request';
 import { oneLine } from '../text/quote';
-import { dropBlanksSetElsewhere, matchByName, refuseContradictions, refuseMissingDays } from './match';
+import { dropBlanksSetElsewhere, refuseContradictions } from './contradictions';
+import { matchByName } from './match';
 import type { Fail, Question } from './operation';
 
 /**

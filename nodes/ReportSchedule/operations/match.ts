@@ -1,16 +1,10 @@
-import { isRecipientField, type ScheduleBody } from '../fields/types';
-import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { groupBy } from '../text/groupBy';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
-import { type Change, type CheckedItem, type Draft, isDraft } from '../schedule/draft';
+import type { CheckedItem, Draft, DraftItem } from '../schedule/draft';
 import { withDefaults } from '../schedule/reading';
-import { isInRecord, isNothing } from '../schedule/record';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/say';
-import { meaningOf, valueInWords } from '../values/fieldValue';
-
-type DraftItem = CheckedItem & { change: Draft };
 
 interface Match {
 	one: DraftItem;
@@ -130,115 +124,4 @@ function toCreate(one: DraftItem): void {
 /** Such as `“Weekly sales” on report 7`; its ID if the row gives one. */
 function meantInWords({ body, resourceId }: Draft): string {
 	return resourceId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${resourceId}`;
-}
-
-/** Refuses another type without the days that it needs, if the record shows that the schedule has none. */
-export function refuseMissingDays({ change, input }: CheckedItem): void {
-	if (change?.operation !== 'update' || isInRecord(change, 'schedule_type')) return;
-	const { body, record = {}, labels } = change;
-	for (const field of scheduleFields) {
-		const { name, label } = field;
-		const isNeeded = isDays(field) && isInForce(field, body);
-		const isGiven = name in body || labels?.has(name);
-		const hasNone = Object.hasOwn(record, name) && isNothing(field, record[name]);
-		if (!isNeeded || isGiven || !hasNone) continue;
-		const type = valueInWords(scheduleField('schedule_type'), body.schedule_type);
-		input.issues.add(
-			`${label}: the schedule has none yet, and a ${type!.toLowerCase()} one needs days. Fill them in`,
-		);
-	}
-}
-
-/**
- * A change without what would change nothing: an update is `unchanged` if the record shows all that it sets, and a create has no empty
- * lists. What the record doesn't show, or not in a form that we read, is a change.
- */
-export function dropNoOps(change: Change): Change {
-	if (change.operation === 'create') return { ...change, body: withoutEmptyLists(change.body) };
-	if (change.operation !== 'update' || change.record === undefined) return change;
-	const isUnchanged = Object.keys(change.body).every((name) => isInRecord(change, name));
-	return isUnchanged ? { ...change, operation: 'unchanged' } : change;
-}
-
-function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
-	return Object.fromEntries(Object.entries(body).filter(([, value]) => [value].flat().length > 0));
-}
-
-// From here on, several items that update one schedule. Of items that were matched, two of one schedule are refused already.
-
-function isOfSchedule(one: CheckedItem): one is DraftItem {
-	const { change } = one;
-	return change !== undefined && isDraft(change) && change.resourceId !== undefined && !change.isMatched;
-}
-
-/**
- * Refuses items that set a field of one schedule to different values: only the last value would stay. A value that isn't known counts as
- * different. An issue names one other item, so the time grows with the items alone.
- */
-export function refuseContradictions(items: readonly CheckedItem[]): void {
-	const settings = items.filter(isOfSchedule).flatMap((one) => {
-		const { body, unresolved } = one.change;
-		const fields = new Set([...Object.keys(body), ...(unresolved?.keys() ?? [])]);
-		return [...fields].map((field) => ({ one, field, key: `${one.change.resourceId} ${field}` }));
-	});
-	for (const same of groupBy(settings, ({ key }) => key)) {
-		const setting = same.map(({ one }) => one);
-		refuseDifference(setting, same[0]!.field);
-	}
-}
-
-/** @param setting items that set the same field of one schedule */
-function refuseDifference(setting: readonly DraftItem[], field: string): void {
-	const unresolved = setting.find(({ change }) => change.unresolved?.has(field));
-	if (unresolved !== undefined) {
-		// Nothing is known to be the same. Why it isn't known has been said.
-		for (const one of setting) if (one !== unresolved) addDifference(one, field, unresolved);
-		return;
-	}
-	const meaning = (one: DraftItem) => meaningOf(scheduleField(field), one.change.body[field]!);
-	const first = setting[0]!;
-	const other = setting.find((one) => meaning(one) !== meaning(first));
-	if (other === undefined) return;
-	for (const one of setting) addDifference(one, field, meaning(one) === meaning(first) ? other : first);
-}
-
-/** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */
-function addDifference({ change, input }: DraftItem, field: string, other: DraftItem): void {
-	const label = change.labels?.get(field) ?? scheduleField(field).label;
-	const schedule = `schedule ${change.resourceId}`;
-	// The name says which item is meant, if this one has another.
-	const { name } = other.change.body;
-	const isOwnName = name !== undefined && name !== change.body.name;
-	const item = itemInWords(other.item, isOwnName ? String(name) : undefined);
-	const unresolved = other.change.unresolved?.get(field);
-	if (unresolved === undefined) {
-		const advice = isRecipientField(field) ? TO_AGGREGATE : 'Keep one of the two';
-		input.issues.add(`${label}: ${item} has another value for ${schedule}. ${advice}`);
-	} else {
-		const notKnown = isRecipientField(field) ? 'who gets' : `what to set as the ${label} of`;
-		const why = `${unresolved.what} of ${item} ${unresolved.why}`;
-		input.issues.add(`${label}: ${why}, so ${notKnown} ${schedule} isn't known`);
-	}
-}
-
-const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
-
-/** Drops notes of a blank field if another item of the same schedule sets it. */
-export function dropBlanksSetElsewhere(items: readonly CheckedItem[]): void {
-	const ofSchedules = items.filter(isOfSchedule);
-	/** Such as `5 name`. */
-	const set = new Set<string>();
-	for (const { change, input } of ofSchedules) {
-		if (input.issues.count > 0) continue;
-		for (const name of Object.keys(change.body)) set.add(`${change.resourceId} ${name}`);
-	}
-	for (const one of ofSchedules) {
-		const { notes, resourceId } = one.change;
-		const left = notes.flatMap((note) => {
-			if (note.kind !== 'blank') return note;
-			const fields = note.fields?.filter((name) => !set.has(`${resourceId} ${name}`));
-			return fields?.length === 0 ? [] : { ...note, fields };
-		});
-		one.change = { ...one.change, notes: left };
-	}
 }

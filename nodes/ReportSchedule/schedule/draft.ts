@@ -78,3 +78,6 @@ export type Changes<C extends Change = Change> = ReadonlyArray<ItemChange<C>>;
 export interface CheckedItem<C extends Named = Change> extends ItemChange<C | undefined> {
 	input: InputItem;
 }
+
+/** One that gives a schedule. */
+export type DraftItem = CheckedItem & { change: Draft };

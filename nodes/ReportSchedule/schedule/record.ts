@@ -5,12 +5,12 @@ import {
 	type ScheduleBody,
 	type ScheduleField,
 } from '../fields/types';
-import { isInForce, scheduleField } from '../fields/scheduleFields';
+import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { isBlank } from '../text/text';
 import { choiceOf } from '../values/choices';
-import { isSame } from '../values/fieldValue';
+import { isSame, valueInWords } from '../values/fieldValue';
 import { memberId } from '../values/ids';
-import type { Change, Draft } from './draft';
+import type { Change, CheckedItem, Draft } from './draft';
 
 /** A record of the service's, or a body. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -78,4 +78,36 @@ export function exchanged({ body, record }: Draft, field: RecipientField) {
 		added: [...after].filter((id) => !before.has(id)),
 		removed: [...before.keys()].filter((id) => !after.has(id)),
 	};
+}
+
+/** Refuses another type without the days that it needs, if the record shows that the schedule has none. */
+export function refuseMissingDays({ change, input }: CheckedItem): void {
+	if (change?.operation !== 'update' || isInRecord(change, 'schedule_type')) return;
+	const { body, record = {}, labels } = change;
+	for (const field of scheduleFields) {
+		const { name, label } = field;
+		const isNeeded = isDays(field) && isInForce(field, body);
+		const isGiven = name in body || labels?.has(name);
+		const hasNone = Object.hasOwn(record, name) && isNothing(field, record[name]);
+		if (!isNeeded || isGiven || !hasNone) continue;
+		const type = valueInWords(scheduleField('schedule_type'), body.schedule_type);
+		input.issues.add(
+			`${label}: the schedule has none yet, and a ${type!.toLowerCase()} one needs days. Fill them in`,
+		);
+	}
+}
+
+/**
+ * A change without what would change nothing: an update is `unchanged` if the record shows all that it sets, and a create has no empty
+ * lists. What the record doesn't show, or not in a form that we read, is a change.
+ */
+export function dropNoOps(change: Change): Change {
+	if (change.operation === 'create') return { ...change, body: withoutEmptyLists(change.body) };
+	if (change.operation !== 'update' || change.record === undefined) return change;
+	const isUnchanged = Object.keys(change.body).every((name) => isInRecord(change, name));
+	return isUnchanged ? { ...change, operation: 'unchanged' } : change;
+}
+
+function withoutEmptyLists(body: ScheduleBody): ScheduleBody {
+	return Object.fromEntries(Object.entries(body).filter(([, value]) => [value].flat().length > 0));
 }

@@ -2,7 +2,7 @@ import type { ListName, ScheduleBody } from '../../../nodes/ReportSchedule/field
 import type { ListProblem } from '../../../nodes/ReportSchedule/lists/loadList';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { lookUp } from '../../../nodes/ReportSchedule/operations/lookUp';
-import { dropNoOps } from '../../../nodes/ReportSchedule/operations/match';
+import { dropNoOps } from '../../../nodes/ReportSchedule/schedule/record';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { itemWith } from '../item/items';

@@ -1,6 +1,7 @@
 import { readRecord, type ListedRecord } from '../../../nodes/ReportSchedule/lists/records';
 import { ListIndex } from '../../../nodes/ReportSchedule/names/listIndex';
-import { matchByName, dropNoOps } from '../../../nodes/ReportSchedule/operations/match';
+import { matchByName } from '../../../nodes/ReportSchedule/operations/match';
+import { dropNoOps } from '../../../nodes/ReportSchedule/schedule/record';
 import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { itemWith } from '../item/items';
