@@ -46,9 +46,9 @@ test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 	['one with a name', ['', no], { name }, ['1 of 2 items failed (“Weekly "sales"”). Error: No.']],
 	[
 		'the most frequent reason first, the same but for numbers',
-		[no, bad(1), bad(2), bad(3)],
+		[no, ...Array.from({ length: 11 }, (_, count) => bad(count))],
 		{},
-		['4 of 4 items failed (the 1st to 4th items). Errors: Bad 1 (and 2 more like this). No.'],
+		['12 of 12 items failed (the 1st to 12th items). Errors: Bad 0 (and 10 more like this). No.'],
 	],
 	[
 		'reasons that differ in a name',

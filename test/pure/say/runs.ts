@@ -77,8 +77,11 @@ export function said(
 	const run = { output: 'summary', previewOnly, isOfTool, results, connection: { baseUrl: '' } };
 	const outputs = new Outputs(queues, known, run as Run);
 	const requests = queues.flat();
-	for (const [index, answer] of answers.entries()) outputs.addAnswer(requests[index]!, answer);
-	return given.map((_, item) => outputs.of(item));
+	for (const [index, answer] of answers.entries()) {
+		outputs.addAnswer(requests[index]!, answer);
+		for (const { item } of requests[index]!.shares) results.give(item, outputs.of(item));
+	}
+	return given.map((_, item) => (results.all[item]!.output as IDataObject) ?? outputs.of(item));
 }
 
 /** What is to check once the only request of a change got this answer. */

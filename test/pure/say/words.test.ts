@@ -91,18 +91,15 @@ test('the words of Create are those that somebody has read', () => {
 	const three = said('schedule.create', [create({}), create({}), create({})], {
 		...{ previewOnly: false, answers: [{ id: 40 }, { id: 41 }, { id: 40 }] },
 	});
-	expect(three.map(({ check }) => String(check).includes('ID 40, the same as another'))).toEqual([
-		true,
-		false,
-		true,
-	]);
+	const areTold = three.map(({ check }) => String(check).includes('ID 40, the same as another'));
+	expect(areTold).toEqual([true, false, true]);
 });
 
 /** A schedule as the service's list shows it, and an update of it. */
 const record = {
 	...{ id: 5, ...body, export_data_type: 'csv', schedule_condition: '1', retry_condition: '0' },
 	users: [
-		{ id: 1, email: 'ada@x.org' },
+		{ id: 1, email: 'ada@x.org', name: 'Ada' },
 		{ id: 2, email: 'bob@x.org' },
 	],
 	groups: [{ id: 4, name: 'Board' }],
@@ -132,6 +129,7 @@ test('the words of Update are those that somebody has read', () => {
 				'where the record can’t be read',
 				update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'] } }),
 			],
+			['a record without a report', shown({ report: undefined }, hour)],
 			['a record without a name', shown({ name: '' }, { method_type: 'slack' })],
 			['the same values', update({ scheduled_time_hour: '09' })],
 			['no record', unread({ ...hour, users: [], groups: [3] })],
