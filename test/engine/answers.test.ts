@@ -83,7 +83,7 @@ test('keys that JavaScript gives a meaning are data like any other', async () =>
 
 test('a saved output that is none of these is refused', async () => {
 	const result = await run({ ...add, options: { output: 'answer' } });
-	expect(result.error?.message).toMatch(/^Output: “answer” isn't one of the options/);
+	expect(result.error?.message).toMatch(/^Output: “answer” isn't one of the options. Use Full or Summary/);
 	expect(sandbox.current.requests).toEqual([]);
 });
 

@@ -113,7 +113,7 @@ test('rows without a value are none, unless all are', async () => {
 	]);
 	sandbox.current.requests.length = 0;
 	expect((await sandbox.run(mapped(dragged), [empty])).error?.message).toMatch(/No column/);
-	const { error } = await sandbox.run(mapped(dragged), [{ ...row, Title: null }]);
+	const { error } = await sandbox.run(mapped(dragged), [{}, { ...row, Title: null }]);
 	expect(error?.message).toMatch(/^Name \(Title\) is empty: .* returned nothing/);
 	expect(writes()).toEqual([]);
 });

@@ -37,10 +37,10 @@ describe('Options', () => {
 		expect(refusal(result)).not.toMatch(/item 0/i);
 		expect(sent()).toEqual([]);
 	});
+});
 
-	test('send at most 1,000 IDs in a request', async () => {
-		const ids = Array.from({ length: 1001 }, (_, at) => at + 1);
-		await sandbox.run(membership('addUsers', 5, '={{ $json.ids }}'), [{ ids }]);
-		expect(sandbox.bodies().map(({ users }) => (users as number[]).length)).toEqual([1000, 1]);
-	});
+test('a saved Match By that is none of its values is refused, and nothing is sent', async () => {
+	const result = await sandbox.run({ ...minimalSchedule, operation: 'upsert', name: 'a', matchBy: 'x' });
+	expect(refusal(result)).toMatch(/^Match By: “x” isn't one of the options/);
+	expect(sent()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import {
 	brokenInBody,
 	clientErrorAfterDelivery,
+	dripping,
 	resetAfterApplying,
 	slow,
 	wrappedFailure,
@@ -46,6 +47,7 @@ const elsewhere = { Location: '/elsewhere' };
 const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: string, isKnown?: 'known']> = [
 	['500', answer(500), true, 'answered 500'],
 	['no answer in time', slow(10_000), true, late],
+	['an answer that is not whole in time', dripping(50), true, late],
 	['connection lost after the service applied it', resetAfterApplying(), true, lost],
 	['connection lost in the middle of the answer', brokenInBody(), true, lost],
 	// A code that says "never connected" of `connect` says nothing of the kind of `read`.

@@ -59,7 +59,6 @@ test.each<[string, Array<[Fault, string, number?]>, Partial<INode>, string[], st
 		['create', 'create', 'create'],
 	],
 	['refused each time: a', [[refused, 'a']], goingOn, ['a', 'b', 'c'], ['answered 400', 'create', 'create']],
-	['may be there: a', [[lost, 'a']], goingOn, ['a', 'b', 'c'], ['Outcome unknown', 'create', 'create']],
 	[
 		'may be there, others not sent',
 		[
@@ -179,15 +178,7 @@ describe('what an earlier try has settled is sent again as it was, whatever it h
 			['A', 'B'],
 			['Hour 09 → 07'],
 		],
-		['the hour', byName({ scheduledTimeHour: '07' }), [after('A', '')], ['A', 'B'], ['Hour 09 → 07']],
 		['a rename', byName(rename), [after('A', 'C')], ['C', 'B'], ['“A” → “C”.*Renames “A”']],
-		[
-			'renames that follow each other',
-			byName(rename),
-			[after('B', 'B-old'), after('A', 'B')],
-			['B', 'B-old'],
-			['“B” → “B-old”', '“A” → “B”'],
-		],
 		[
 			'renames that follow each other, at once',
 			byName(rename, { concurrency: 10 }),
