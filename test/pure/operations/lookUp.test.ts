@@ -322,7 +322,11 @@ describe('items that set a field of one schedule', () => {
 
 	test.each([
 		['is sent, so another one’s blank says nothing', update({ users: [2] }), []],
-		['is refused, so it stays as another one says', update({}, 1, [by('users', 'Bbo')]), ['Users']],
+		[
+			'is refused, so it stays as another one says',
+			update({ users: [2] }, 1, [by('users', 'Bbo')]),
+			['Users'],
+		],
 	])('%s', async (_what, one, blanks) => {
 		const notes = [{ kind: 'blank', what: 'Users', fields: ['users'] }] as const;
 		const { changes } = await outcomesOf([one, { ...update({ name: 'x' }), notes }], { users: lists.users });

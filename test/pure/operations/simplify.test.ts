@@ -116,6 +116,7 @@ test.each<[what: string, record: object, words: object]>([
 	['a name of two groups', { groups: [13, 11] }, byId('1', '13, 11')],
 	['a group whose name is a person’s', { groups: [15] }, byId('1', '15')],
 	// An Excel cell takes 32,767 characters.
+	['a name that fills a cell', { name: 'a'.repeat(32_767) }, { name: 'a'.repeat(32_767) }],
 	['recipients beyond a cell', { users: [6] }, byId('6', '11')],
 	['IDs beyond a cell', { users: manyIds }, { recipients: '', groups: '11', unread: { users: manyIds } }],
 	// What isn't read stands as it came.
