@@ -63,13 +63,13 @@ test.each<[string, { status: number; body?: object[] }]>([
 		},
 	],
 	['shows groups alone', { status: 200, body: [{ id: 5, users: [], groups: [4] }] }],
-])('Max Removals isn’t certain where the list %s, so nothing is sent', async (_, answer) => {
+])('Max Removals can’t check whom it takes off where the list %s, so nothing is sent', async (_, answer) => {
 	const matching = ({ method, url }: { method: string; url: string }) =>
 		method === 'GET' && url.includes('schedules');
 	sandbox.current.faults.respondWith(answer, { matching });
 	const parameters = sync(5);
 	const options = { ...parameters.options, maxRetries: 0 };
 	const output = outputOf(await sandbox.run({ ...parameters, options }, [{ id: 5, people: [1] }], goOn));
-	expect(output).toEqual([{ error: expect.stringContaining("isn't certain") }]);
+	expect(output).toEqual([{ error: expect.stringContaining("can't check whom") }]);
 	expect(methods()).not.toContain('PUT');
 });
