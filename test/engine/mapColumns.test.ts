@@ -125,6 +125,9 @@ test('a row without a value needs no list', async () => {
 		{ error: expect.stringMatching(/^Couldn't load schedules/) },
 		{ operation: 'none' },
 	]);
+	const byId = { matchBy: 'id', scheduleId: { __rl: true, mode: 'name', value: 'Nope' } };
+	const [, none] = outputOf(await sandbox.run(mapped(dragged, 'upsert', byId), [row, empty], goOn));
+	expect(none).toMatchObject({ operation: 'none', scheduleId: null });
 });
 
 test('an update by ID needs no schedule for a row without a value', async () => {

@@ -52,8 +52,9 @@ export function givenIn<Field extends NamedField>(
 	isOfBoth = false,
 ): Given<Field> {
 	if (!isRecipientField(field)) {
-		const name = readText(isRecord(given) ? (given.name ?? given.title) : given);
-		return { field, label, pieces: [{ name }] };
+		const name = isRecord(given) ? (given.name ?? given.title) : given;
+		if (isBlank(name)) throw notAName(given);
+		return { field, label, pieces: [{ name: readText(name) }] };
 	}
 	const place = { field, label, isOfBoth };
 	const value = withoutJson(given);

@@ -76,7 +76,16 @@ export class Directory {
 		return this.listsOf(given).every((list) => this.lists.has(list));
 	}
 
-	/** What a place means: the whole of it if the list has that, or else each of its pieces. */
+	/**
+	 * What a place means.
+	 *
+	 * | The whole is listed | Its pieces | It means |
+	 * | --- | --- | --- |
+	 * | yes | all listed, too | could be one name or several |
+	 * | yes or no | neighbors together are a listed name | could be one name or several |
+	 * | yes | any others | the whole |
+	 * | no | any others | each piece |
+	 */
 	look(given: Given): Looked {
 		if (!this.has(given)) return { lacksList: true };
 		const { field, divided } = given;

@@ -64,7 +64,7 @@ export class ListIndex {
 		for (const separator of [',', ';']) {
 			const pieces = key.split(separator);
 			if (pieces.length < 3) continue;
-			const start = separator + pieces[0];
+			const start = beginning(pieces[0]!, separator);
 			const lengths = this.lengths.get(start) ?? new Set();
 			this.lengths.set(start, lengths.add(pieces.length));
 		}
@@ -73,7 +73,7 @@ export class ListIndex {
 	/** What some neighbors of these pieces come to, if it may be a name: of two, `Lovelace, Ada`, or as many as one has that begins so. */
 	*joins(pieces: readonly string[], separator: Separator): Generator<string> {
 		for (const [start, first] of pieces.entries()) {
-			const lengths = this.lengths.get(separator + recordKey(first)) ?? [];
+			const lengths = this.lengths.get(beginning(recordKey(first), separator)) ?? [];
 			for (const length of [2, ...lengths]) {
 				const areSome = start + length <= pieces.length && length < pieces.length;
 				if (areSome) yield pieces.slice(start, start + length).join(`${separator} `);
@@ -134,6 +134,11 @@ export class ListIndex {
 		this.spellings.set(key, all);
 		return all;
 	}
+}
+
+/** Such as `,sales`: the key of names that begin with this piece, before this separator. */
+function beginning(piece: string, separator: string): string {
+	return separator + piece;
 }
 
 /** A person's name without accents, which make a difference in an email: the line break tells it from one. */

@@ -29,9 +29,9 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 	for (const same of groupBy(ofSchedules, ({ schedule }) => schedule!.id)) refuseSame(same);
 	const named = matches.filter(({ finalName }) => finalName !== undefined);
 	for (const same of groupBy(named, ({ finalName }) => finalName)) {
-		const isThere = same.filter(({ schedule }) => schedule !== undefined);
+		const existing = same.filter(({ schedule }) => schedule !== undefined);
 		// Schedules that aren't there yet are told apart by their names.
-		if (isThere.length === 0) refuseSame(same);
+		if (existing.length === 0) refuseSame(same);
 		// Schedules of one name that are there already may keep it.
 		else if (same.some(({ isNewName }) => isNewName)) refuseSameName(same);
 	}

@@ -1,5 +1,5 @@
 import { type Changes, idsOf, type MembershipChange } from '../schedule/draft';
-import { givenRecipients, readRecipients, readTarget } from '../schedule/given';
+import { givenRecipients, separateNames, readTarget } from '../schedule/given';
 import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
@@ -68,10 +68,10 @@ function readMembers(
 	field: RecipientField,
 	item: InputItem,
 	ifNothing: IfNothing,
-): ReturnType<typeof readRecipients> | undefined {
+): ReturnType<typeof separateNames> | undefined {
 	return item.issues.collect(recipientFields[field].label, () => {
 		const given = givenRecipients(item, field, ifNothing, true);
-		if (given !== undefined) return readRecipients([given]);
+		if (given !== undefined) return separateNames([given]);
 		throw InvalidValue.empty(expressionIn(item, field), 'Choose or enter at least one');
 	});
 }

@@ -81,7 +81,8 @@ export const upsert: Operation<Draft> = {
 		const target = readTarget('schedule', item, false);
 		// One that can't be used doesn't stand for a new schedule.
 		const isNew = target !== undefined && target.id === undefined && target.byName.length === 0;
-		return ofSchedule(read(item, isNew ? 'create' : 'update'), target);
+		const draft = read(item, isNew ? 'create' : 'update');
+		return draft.operation === 'none' ? draft : ofSchedule(draft, target);
 	},
 	requestsFor: scheduleRequests,
 };

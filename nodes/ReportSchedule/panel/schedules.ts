@@ -94,17 +94,17 @@ function propertiesFor(field: ScheduleField): INodeProperties[] {
 }
 
 /**
- * Days are required if the form shows a type that has them, or n8n would run nothing. If an expression gives the type, both kinds of
- * days are shown, and neither is required.
+ * Days are required if a type that has them is chosen, optional if an expression gives the type, and hidden for any other type: one copy for
+ * each of these types, and one for expressions. To show them by their type would hide them for an expression.
  */
 function daysProperties(field: ScheduleField): INodeProperties[] {
 	const { parameter, choices } = scheduleField(field.appliesTo!.field) as ScheduleField & Choices;
 	const optional = fieldProperty(field);
 	const required = { ...optional, required: true };
 	// Not by a regular expression: n8n gives one 250 ms, which pass on a busy server.
-	const onlyFor = (type: string) => hiddenFor({ [parameter]: [{ _cnd: { not: type } }] }, required);
-	const forExpressions = hiddenFor({ [parameter]: choices.map(({ value }) => value) }, optional);
-	return [...field.appliesTo!.values.map(onlyFor), forExpressions];
+	const ifChosen = (type: string) => hiddenFor({ [parameter]: [{ _cnd: { not: type } }] }, required);
+	const ifExpression = hiddenFor({ [parameter]: choices.map(({ value }) => value) }, optional);
+	return [...field.appliesTo!.values.map(ifChosen), ifExpression];
 }
 
 /** The fields of an update. None depends on another one: what the schedule already has may be what a field belongs to. */

@@ -27,10 +27,10 @@ const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
 export async function divide(request: PlannedRequest, whole: Failure, run: Division): Promise<void> {
 	const search = new Search(whole, run);
 	await search.sendHalves(request);
-	const givenUp = search.leftOf(request);
-	if (givenUp.shares.length > 0) run.failTogether(givenUp, whole);
 	// Only now is it known whether a 404 may be about the schedule.
 	const isThere = search.acceptedIds.size > 0;
+	const givenUp = search.leftOf(request);
+	if (givenUp.shares.length > 0) run.failTogether(givenUp, { ...whole, isThere });
 	for (const { part, failure } of search.failed) run.failEach(part, { ...failure, isThere });
 }
 

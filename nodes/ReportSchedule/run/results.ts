@@ -73,7 +73,9 @@ export class ItemResults {
 
 	/** Gives an item its output, without a request that changes anything or once all of its requests are accepted. */
 	give(item: number, output: IDataObject | IDataObject[], outcome: 'accepted' | 'notSent' = 'notSent'): void {
-		if (this.all[item]!.state !== 'done') Object.assign(this.all[item]!, { state: 'done', output, outcome });
+		if (this.all[item]!.state === 'done') return;
+		// One of its requests may have failed, and an earlier try's had been accepted.
+		Object.assign(this.all[item]!, { state: 'done', output, outcome, error: undefined });
 	}
 
 	/** Fails an item that isn't done. One that has failed before, by another of its requests, keeps its error. */

@@ -100,19 +100,8 @@ export class Answers {
 		const earlier = resourceId === undefined ? undefined : this.expected.get(resourceId);
 		const expected = earlier ?? expectedBefore(type, this.changes.get(shares[0]!.item)!);
 		if (resourceId !== undefined) this.expected.set(resourceId, expected);
-		const { fields, people } = expected;
-		for (const [name, value] of Object.entries(body)) {
-			if (type.recipients === undefined) fields[name] = value;
-			// Whether an ID changes a list that isn't read can't be told.
-			else delete fields[name];
-			if (!isRecipientField(name)) continue;
-			const { isOn } = people[name];
-			if (type.recipients === undefined) {
-				people[name].isWhole = true;
-				for (const id of isOn.keys()) isOn.set(id, false);
-			}
-			for (const id of idsIn(value as BodyValue)) isOn.set(id, !type.name.startsWith('remove'));
-		}
+		if (type.recipients === undefined) expectBody(expected, body);
+		else expectMembers(expected, type.recipients, body, type.name.startsWith('add'));
 		return expected;
 	}
 
@@ -193,6 +182,29 @@ function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: Di
 		return { item, verb, field, ids: index === 0 ? [...own, ...others] : own };
 	});
 	return told.filter((one) => one.ids.length > 0);
+}
+
+/** After a create or an update: its fields are set, and nobody else is on it. */
+function expectBody({ fields, people }: Expected, body: Values): void {
+	Object.assign(fields, body);
+	for (const field of recipientNames.filter((name) => name in body)) {
+		const { isOn } = people[field];
+		people[field].isWhole = true;
+		for (const id of isOn.keys()) isOn.set(id, false);
+		for (const id of idsIn(body[field] as BodyValue)) isOn.set(id, true);
+	}
+}
+
+/** After an addition or a removal: these are on it from now on, or aren't. */
+function expectMembers(
+	{ fields, people }: Expected,
+	field: RecipientField,
+	body: Values,
+	isOn: boolean,
+): void {
+	// Whether an ID changes a list that isn't read can't be told.
+	delete fields[field];
+	for (const id of idsIn(body[field] as BodyValue)) people[field].isOn.set(id, isOn);
 }
 
 /** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */

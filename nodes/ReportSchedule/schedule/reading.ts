@@ -11,10 +11,10 @@ import { choiceOf } from '../values/choices';
 import { type Origin, readValue, valueInWords } from '../values/fieldValue';
 import { timezoneDoubt } from '../values/timezones';
 import type { Draft } from './draft';
-import { readRecipients, withoutAddress } from './given';
+import { separateNames, withoutAddress } from './given';
 
 /** Where an item gives a field: a parameter, a member of Update Fields, or a cell. */
-export interface Place {
+export interface Source {
 	/** What the user calls it. */
 	label: string;
 	/** What it gives, as it came. @throws InvalidValue for an expression that comes to nothing */
@@ -41,7 +41,7 @@ export class Reading {
 	}
 
 	/** Reads a field that isn't one of recipients: puts its value into the body, or a report's name among those to look up. */
-	readField(field: ScheduleField, { label, value, from, isName }: Place): void {
+	readField(field: ScheduleField, { label, value, from, isName }: Source): void {
 		const { name } = field;
 		try {
 			const given = value();
@@ -67,7 +67,7 @@ export class Reading {
 		try {
 			const places = read();
 			if (places.length === 0) return;
-			const { ids, byName } = readRecipients(places);
+			const { ids, byName } = separateNames(places);
 			this.body[field] = ids;
 			this.byName.push(...byName);
 			this.labels.set(field, label);

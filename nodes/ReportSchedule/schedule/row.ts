@@ -11,7 +11,7 @@ import { valueInWords } from '../values/fieldValue';
 import { type Cell, columns, readCells, valueIn } from './columns';
 import type { Draft, Purpose } from './draft';
 import { withoutAddress } from './given';
-import { type Place, Reading, scheduleType, withDefaults } from './reading';
+import { Reading, type Source, scheduleType, withDefaults } from './reading';
 import { type SaidByRow, takeApart } from './takeApart';
 
 /**
@@ -78,7 +78,7 @@ function readFields(said: SaidByRow, reading: Reading): void {
 		const cells = said.get(field.name);
 		if (cells === undefined) continue;
 		if (isRecipientField(field.name)) readRecipientCells(field.name, cells, reading);
-		else reading.readField(field, placeIn(cells[0]!, reading.item));
+		else reading.readField(field, sourceOf(cells[0]!, reading.item));
 	}
 }
 
@@ -89,7 +89,7 @@ function readRecipientCells(field: RecipientField, cells: readonly Cell[], readi
 	reading.readRecipients(field, cells[0]!.label, places);
 }
 
-function placeIn(cell: Cell, item: InputItem): Place {
+function sourceOf(cell: Cell, item: InputItem): Source {
 	const { label, isTyped } = cell;
 	return {
 		label,

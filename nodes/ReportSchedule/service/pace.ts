@@ -155,7 +155,7 @@ class CongestionWindow {
 
 	/** Takes in a 429. @param asked milliseconds that it asks to wait; 0 if it names none */
 	private settleLimited(round: number, asked: number): void {
-		if (round !== this.round) return this.postpone(asked);
+		if (round !== this.round) return asked > 0 ? this.postpone(asked) : undefined;
 		if (!this.refusing) this.size = Math.max(1, this.underWay / 2);
 		this.refusing ??= { since: this.clock.now(), count: 0 };
 		this.postpone(waitAfter(asked, this.refusing.count), asked);

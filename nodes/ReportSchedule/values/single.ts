@@ -6,10 +6,7 @@ import { isBlank, visible, withoutJson } from '../text/text';
 /** Text that is no value, and what it is. */
 const UNUSABLE: ReadonlyArray<readonly [form: RegExp, problem: string]> = [
 	// In any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`, `Err:502`.
-	[
-		/^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u,
-		'is a formula error. Correct it in the sheet',
-	],
+	[/^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u, 'is a formula error. Correct it in the sheet'],
 	[/\[object /, 'is an object that was turned into text. Check the expression'],
 	[/&(?:amp|lt|gt|quot|#\d+);/, 'contains HTML codes. Use the text as the page shows it'],
 	// What UTF-8 becomes in another encoding, such as `fÃ¼r` and `â€™`; controls that no text has; and what stands for a byte that isn't UTF-8.

@@ -37,6 +37,7 @@ async function divided(items: readonly Item[], service: Service, random = random
 	const became = items.map((): Set<number> | Failure | 'together' => new Set());
 	const refused: Item[] = [];
 	let count = 0;
+	let gaveUp: Failure | undefined;
 	const answer = (part: PlannedRequest) => {
 		const ids = part.body.users as Item;
 		count += 1;
@@ -65,7 +66,8 @@ async function divided(items: readonly Item[], service: Service, random = random
 				became[item] = failure;
 			}
 		},
-		failTogether: ({ shares }) => {
+		failTogether: ({ shares }, failure) => {
+			gaveUp = failure;
 			for (const { item } of shares) {
 				waiting(item);
 				became[item] = 'together';
@@ -84,7 +86,7 @@ async function divided(items: readonly Item[], service: Service, random = random
 			return isBlamed && !refused.some((ids) => ids.every((id) => own.includes(id)));
 		}),
 		failures: became.filter((of): of is Failure => typeof of === 'object' && !(of instanceof Set)),
-		count,
+		...{ count, gaveUp },
 	};
 }
 
@@ -121,7 +123,7 @@ test('where all parts but one are refused, it ends after 95 of them, and the res
 	const run = await divided(oneEach(thousand), service, () => 0);
 	// The whole was refused before.
 	expect([run.count, run.accepted]).toEqual([97, [0]]);
-	expect(run.together.length).toBeGreaterThan(0);
+	expect([run.together.length > 0, run.gaveUp?.isThere]).toEqual([true, true]);
 	expect(run.blamed.length + run.together.length).toBe(999);
 	expect(run.untrue).toEqual([]);
 });

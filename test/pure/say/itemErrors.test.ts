@@ -91,6 +91,8 @@ test('an item of several failed requests has the first error, and is unknown as 
 		outcome: 'unknown',
 		error: { message: 'First', description: 'first' },
 	});
+	results.give(0, {}, 'accepted');
+	expect(results.all[0]!.error).toBeUndefined();
 });
 
 test('what nobody expected stops the run, and what became of the request is unknown', async () => {

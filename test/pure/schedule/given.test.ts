@@ -5,13 +5,14 @@ const locator = (value: unknown, mode = 'id') => ({ __rl: true, mode, value });
 
 test.each([
 	['https://x.org/schedules/7/edit', 7],
+	['https://x.org/api/schedules/schedules/7/', 7],
 	['https://x.org/schedules/7/runs/8', "isn't the address of a schedule's page"],
 	['https://x.org/reports/7/', "isn't the address"],
 	['https://x.org/schedules/1/schedules/7', "isn't the address"],
 	['https://other.org/schedules/7', 'page on x.org. Use the ID'],
 	['https://', "isn't the address"],
 ])('the address of a record’s page, on the base URL’s own host, has its ID: %s', (scheduleId, wanted) => {
-	const item = itemWith({ scheduleId }, { baseUrl: 'https://x.org/api' });
+	const item = itemWith({ scheduleId }, { baseUrl: 'https://x.org/api/schedules' });
 	const id = readTarget('schedule', item)?.id;
 	if (typeof wanted === 'number') expect(id).toBe(wanted);
 	else expect(String(item.issues)).toContain(wanted);

@@ -199,6 +199,18 @@ test.each([taken, lost, limited()])('a slow request from before a 429 holds nobo
 	}
 });
 
+test('a late 429 that asks for nothing doesn’t end the run', async () => {
+	const { clock, underWay, replies, start, answer } = byHand(second);
+	await start(2);
+	await answer(limited());
+	const slow = underWay.shift()!;
+	await clock.advance(1.2 * second);
+	slow(limited());
+	await answer(taken);
+	await answer(taken);
+	expect(replies).toEqual([taken, taken]);
+});
+
 test('without Retry-After the waits grow from half a second up to Max Wait, also where next to nothing is named', async () => {
 	const all = { limit: { take: () => 1 }, requests: 5, concurrency: 1, latency: 0 };
 	const { heard } = await simulate({ ...all, retryAfter: false, maxWait: 30_000 });
