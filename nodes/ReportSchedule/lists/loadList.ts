@@ -8,7 +8,7 @@ import { lowerFirst } from '../text/say';
 import { type ListPage, readListPage } from './page';
 import { type FoundList, recordId } from './records';
 
-/** How much of a list is read: all of it for certain; or, where a person sees what's missing, no page more than so many records need. */
+/** How much of a list is read. `whole`: all records, for certain. `atMost`: up to the page that reaches so many, if a person sees what's missing. */
 export type Extent = 'whole' | { atMost: number };
 
 /** Why a list couldn't be read: what happened, without a period, and what to do about it. */

@@ -26,7 +26,7 @@ export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fai
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
 	for (const one of items) await putIds(one, directory);
-	// By now, all lists are there: to say why a name isn't known may take further ones.
+	// Only now are all lists there: to say why a name isn't known, another one may have been read.
 	for (const one of items) addListed(one, directory.lists);
 	const schedules = directory.lists.get('schedules');
 	if (schedules !== undefined) matchByName(items, schedules);

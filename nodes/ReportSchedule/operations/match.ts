@@ -94,7 +94,7 @@ function refuseAll(same: readonly Match[], problem: string, advice: string): voi
 	if (first === undefined || second === undefined) return;
 	for (const match of same) {
 		const { item, change, input } = match.one;
-		// Their names are the same, or say nothing.
+		// By its number: their names are the same, or they have none.
 		const other = itemInWords(item === first.one.item ? second.one.item : first.one.item);
 		const label = change.resourceId === undefined ? 'Name' : 'Schedule ID';
 		input.issues.add(`${label}: ${meantInWords(change)} ${problem} ${other}. ${advice}`);

@@ -15,8 +15,8 @@ export interface Division {
 }
 
 /**
- * So many parts may be refused, and so many more for each that is accepted. With four more, 186 right items of 1,000 were given up if
- * 80 % at random are wrong; with 15 it's one at most (40 simulated runs).
+ * How many parts may be refused, and how many more for each that's accepted. If 80% of 1,000 items are wrong, four more give up 186 right
+ * ones, and 15 more one at most (40 simulated runs).
  */
 const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
 

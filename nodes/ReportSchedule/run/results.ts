@@ -8,7 +8,7 @@ import { attempt } from '../text/issues';
 import { isBlank } from '../text/text';
 import { errorText, runError } from './itemErrors';
 
-/** What becomes of each input item: it waits until it is done or has failed. */
+/** The result of each input item, which waits until it's done or has failed. */
 export class ItemResults {
 	readonly all: ItemResult[];
 	/** The item that failed first in time: its error stops a run. */

@@ -7,7 +7,7 @@ import { requestError } from './itemErrors';
 import type { Outputs } from './output';
 import type { Run } from './run';
 
-/** Sends the requests of a run and gives the items what they come to. Doesn't throw. */
+/** Sends the requests of a run and gives each item its result. Doesn't throw. */
 export async function sendAll(queues: RequestQueues, run: Run, outputs: Outputs): Promise<void> {
 	run.results.startSending(queues);
 	const sending = new Sending(run, outputs);

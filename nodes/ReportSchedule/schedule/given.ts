@@ -96,7 +96,7 @@ export function givenRecipients(
 	});
 }
 
-/** The IDs that places give, each once, and those that have names that have yet to be looked up. */
+/** The IDs that places give, each once, and the places whose names have yet to be looked up. */
 export function separateNames(places: ReadonlyArray<Given<RecipientField>>) {
 	const ids = new Set<number>();
 	const byName: Given[] = [];

@@ -63,7 +63,7 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
 
 /**
- * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent. After a 429, pace.ts sends every
+ * Whether a request is sent again after this failure, and when. A create is, only if it's certain that it wasn't sent. After a 429, pace.ts sends every
  * request again, and that uses up no retries.
  *
  * @param random gives a number from 0 to 1 (exclusive)

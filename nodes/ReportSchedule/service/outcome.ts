@@ -106,7 +106,7 @@ export interface ItemResult {
 	state: 'waiting' | 'done' | 'failed';
 	/** `accepted` when the service took all of its IDs. Before that, the worst of its requests, in any try; `notSent` if it needs none. */
 	outcome: Outcome;
-	/** Its schedule's, as the item or the service's list has it. */
+	/** Of its schedule or group, as the item or the service's list has it. */
 	name?: string;
 	/** Get gives a list. */
 	output?: IDataObject | IDataObject[];

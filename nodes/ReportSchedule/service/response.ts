@@ -83,7 +83,7 @@ export function onlyAddsHttps(url: string, location: string): boolean {
 /** The bytes of an answer that are read: as many as n8n by default takes of what is sent to it (N8N_PAYLOAD_SIZE_MAX). */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
-/** Reads a body to its end, or a little beyond so many bytes: 600 KB may inflate to 600 MB. */
+/** Reads a body to its end, or slightly past `most` bytes: 600 KB may inflate to 600 MB. */
 export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
