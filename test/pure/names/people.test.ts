@@ -29,6 +29,8 @@ const users = [
 	person(20, 'Li', 'Nan', 'nan@x.org'),
 	person(21, 'Anna', 'Smithe', 'smithe@x.org'),
 	{ id: 22, name: 'Null', email: 'null@x.org' },
+	person(26, 'John', 'Smith', 'smith.j@x.org'),
+	...['twin@x.org', ' Twin@x.org'].map((email, at) => ({ id: 27 + at, email })),
 	...['Byte', 'Bob', 'Bob Byte'].map((name, at) => ({ id: 23 + at, name, email: `b${at}@x.org` })),
 ];
 const groupNames =
@@ -51,7 +53,7 @@ describe('a cell reaches those whom it names', () => {
 		['a comma in a name', 'users', 'Martin Luther King, Jr. | "Martin Luther King, Jr."', '15'],
 		['one own name beside the email', 'users', 'Ada <ada@x.org> | ada@x.org (Lovelace)', '1'],
 		['both names beside it', 'users', `Ada Lovelace <ada@x.org> | "Lovelace, Ada" <ada@x.org>`, '1'],
-		['the email as a name', 'users', `ada@x.org <ada@x.org> | 'ada@x.org' <ada@x.org>`, '1'],
+		['the email as a name', 'users', `ADA@x.org <ada@x.org> | 'ada@x.org' <ada@x.org>`, '1'],
 		['IDs', 'users', '7 | 7.0', '7'],
 		['several emails', 'users', 'ada@x.org mei@x.org | ada@x.org; mei@x.org, ada@x.org', '1, 9'],
 		['several in order', 'users', 'mei@x.org, Ada Lovelace, 7 | Mei Lin; Lovelace, Ada; 7', '9, 1, 7'],
@@ -82,8 +84,10 @@ describe('a cell reaches those whom it names', () => {
 		['users', '[1, "2"]', '1, 2'],
 		['users', ['Lovelace, Ada', { id: 9 }, { id: 9, email: 'mei@x.org' }], '1, 9'],
 		['users', { email: 'ADA@x.org', first_name: 'x' }, '1'],
+		['users', '"Lovelace, Ada" (ada@x.org), mei@x.org', '1, 9'],
+		['groups', '“R&D, Ops”, Board', 'g9, g1'],
 		['groups', [{ id: 4, name: 'sales, emea' }, 'Board'], 'g4, g1'],
-		['recipients', ['Lovelace, Ada', { name: 'Board' }], '1, g1'],
+		['recipients', ['Lovelace, Ada', { name: 'Board' }, { email: 'mei@x.org', name: 'IT' }], '1, 9, g1'],
 		['groups', 'Sales\nEMEA\nBoard', 'g2, g3, g1'],
 		['groups', 'R&D\nIT', 'g14, g15'],
 	])('%s given as %j, where an element is one name', async (field, given, who) =>
@@ -151,7 +155,7 @@ describe('a cell is refused', () => {
 		['users', 'ada@x.org and mei@x.org', '“ada@x.org”, “mei@x.org”', 'commas'],
 		['users', ['ada@x.org/mei@x.org'], '“ada@x.org”, “mei@x.org”'],
 		['users', 'mei@x.org <ada@x.org>', '“mei@x.org”, “ada@x.org”'],
-		['users', 'John Smith', 'john1@x.org', 'john2@x.org', 'use the email, or the ID in Users'],
+		['users', 'John Smith', 'john1@x.org', 'john2@x.org', 'smith.j@x.org', 'use the email, or the ID in Users'],
 		['recipients', 'Emmy Noether', 'user 10', 'group 5'],
 		['groups', 'Sales, EMEA', '“Sales, EMEA” could be one name or several', 'semicolons', 'double quotes'],
 		['groups', 'Sales, EMEA,', '“Sales, EMEA” could be'],
@@ -177,6 +181,7 @@ describe('a cell is refused', () => {
 		['recipients', 'Board; Lovelase, Ada', 'group “Lovelase, Ada” (did you mean “Ada Lovelace”?)'],
 		['users', 'ada@x.ogr', 'did you mean “ada@x.org”?'],
 		['users', 'Ada <ada@x.ogr>', 'did you mean “ada@x.org”?'],
+		['users', 'twin@x.org', 'user 27 (twin@x.org), user 28 (Twin@x.org): use the ID in Users'],
 		['recipients', '"Vertieb"', 'did you mean “Vertrieb”?'],
 		['users', 'grace.hoper@x.org', 'did you mean “grace.hopper@x.org”?'],
 	])('%s: %j, with what to do', async (field, given, ...words) => {
@@ -192,7 +197,7 @@ describe('a cell is refused', () => {
 	});
 
 	test('without a suggestion where only a short mailbox, or several, are near', async () => {
-		for (const text of ['it@x.org', 'hx@x.org', 'john3@x.org', 'Nobody At All'])
+		for (const text of ['it@x.org', 'hx@x.org', 'john3@x.org', 'Nobody At All', 'Nobody; Nobody'])
 			expect(await meant(lists, 'users', text)).toMatch(/^there's no user “[^”]*”$/);
 	});
 
@@ -203,9 +208,11 @@ describe('a cell is refused', () => {
 		expect(problem).toMatch(/ and 15 more$/);
 		const directory = await directoryOf(lists);
 		const all = [];
+		// No group is near.
+		await problemOf(givenIn('groups', '', 'Grace Hoper'), directory);
 		for (const name of ['Grace Hoper', ...unknown, 'Grace Hoper'])
 			all.push(await problemOf(givenIn('users', '', name), directory));
-		expect(all.filter((one) => one!.includes('did you mean “Ada Lovelace”?'))).toHaveLength(19);
+		expect(all.filter((one) => one!.includes('did you mean “Ada Lovelace”?'))).toHaveLength(18);
 		expect([all[0], all.at(-1)]).toEqual(Array(2).fill(expect.stringContaining('“Grace Hopper”')));
 	});
 });
@@ -250,10 +257,11 @@ test.each<[field: 'report' | 'scheduleId' | 'groupId', given: unknown, id: unkno
 	['report', 'Sales, EMEA', '1'],
 	['report', '"sales, emea"', '1'],
 	['report', { title: 'KOSTEN' }, '2'],
+	['report', { name: '2024', title: 'Kosten' }, '3'],
 	['report', 2024, '3'],
 	['report', '"Big" Report', '4'],
 	['report', '“Big” Report', '4'],
-	['report', 'Twin', expect.stringMatching(/report 5 .*report 6 .*: use the ID$/)],
+	['report', 'Twin', expect.stringMatching(/report 5 \(Twin\), report 6 \(twin\): use the ID$/)],
 	['report', 'Costs', "there's no report “Costs”"],
 	['report', 'Sales', "there's no report “Sales”"],
 	['scheduleId', 'twin', expect.stringMatching(/schedule 7 \(report 1\), schedule 8 \(report 2\)/)],
@@ -266,7 +274,7 @@ test.each<[field: 'report' | 'scheduleId' | 'groupId', given: unknown, id: unkno
 		{ id: 3, name: '2024', title: 'Costs' },
 		{ id: 4, name: '“Big” Report' },
 		{ id: 5, name: 'Twin' },
-		{ id: 6, title: 'twin' },
+		{ id: 6, title: ' twin' },
 	];
 	const schedules = [7, 8].map((one) => ({ id: one, name: 'Twin', report: one - 6 }));
 	expect(await meant({ reports, schedules, groups }, field, given)).toEqual(id);

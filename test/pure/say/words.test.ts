@@ -80,12 +80,13 @@ test('the words of Create are those that somebody has read', () => {
 			['a doubt', create({}, { notes: [note('doubt', 'Check this.')] })],
 			['the service’s ID', create({}), { data: { id: 40 } }],
 			['no ID', create({}), {}],
+			['words alone', create({}), { queued: 1 }],
 			['two IDs', create({}), { id: 7, schedule_id: 8 }],
 			['the ID in a result', create({}), { result: { id: 40 } }],
 			['who was never given', create({}), { id: 40, users: [1, 2], groups: [4] }],
 			['no ID, by name', byName(create({})), {}],
 			['an ID that the list had', create({}, { isListed: (id) => id === 40 }), { id: 40 }],
-			['another name, and nobody', create({}, names), { id: 40, name: 'Sal', users: [] }],
+			['another name, and nobody', create({}, { ...names, isListed: () => true }), { id: 40, name: 'Sal', users: [] }],
 		]),
 	);
 	const three = said('schedule.create', [create({}), create({}), create({})], {
@@ -115,16 +116,16 @@ const unchanged = { operation: 'unchanged' } as const;
 test('the words of Update are those that somebody has read', () => {
 	const weekly = { schedule_type: 'W', scheduled_day_of_week: [0, 3] };
 	const hour = { scheduled_time_hour: '07' };
-	const cy = listing({ users: { 3: 'Cy' } });
+	const cy = listing({ users: { 1: 'Ada', 3: 'Cy' } });
 	const late = 'a'.repeat(99);
 	expectGolden(
 		'update',
 		wordsOf('schedule.upsert', [
-			['from what to what', update({ name: 'Sales', ...hour, query: 'SELECT 1' })],
+			['from what to what', update({ name: 'Sales', ...hour, query: 'SELECT 1', users: [3] })],
 			['a rename', update({ name: 'Costs' })],
 			['texts that differ late', shown({ query: late }, { query: `${late}b` })],
 			['who comes and goes', update({ users: [1, 3], groups: [] })],
-			['people by the names that were found', update({ users: [1, 2, 3] }, cy)],
+			['people by the names that were found', update({ users: [2, 3] }, cy)],
 			[
 				'where the record can’t be read',
 				update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'] } }),
@@ -154,6 +155,14 @@ test('the words of Update are those that somebody has read', () => {
 			['unchanged, and deleted', shown({ is_deleted: true }, { name: 'Sales' }, unchanged)],
 			['a key that makes no text', shown({ deleted_by: { toString: 1 } }, { users: [1] })],
 			['users without emails', shown({ users: [{ id: 1 }, { id: 2, first_name: 'Bob' }] }, { users: [1] })],
+			[
+				'all that there is to check',
+				shown(
+					{ ...weekly, deleted: 1 },
+					{ name: 'Costs', users: [1], schedule_type: 'D', schedule_condition: '2' },
+					{ notes: [note('blank', 'Groups', 'groups'), note('doubt', 'New.', 'name')] },
+				),
+			],
 			['null groups', shown({ groups: null }, { users: [1, 2], groups: [] })],
 		]),
 	);
@@ -261,7 +270,7 @@ test('the words of answers are those that somebody has read', () => {
 			{ id: 5, export_type: null, users: null },
 			unread({ export_type: 'pdf', users: [1] }),
 		],
-		['who stays on', { id: 5, users: [1, 2, 9] }, update({ users: [1] })],
+		['who stays on', { id: 5, users: [1, { id: 2, email: 'new@x.org' }, 9] }, update({ users: [1] })],
 		['another schedule', { data: { id: 6, ...hour } }],
 		[
 			'a record in an envelope, whatever stands around it',

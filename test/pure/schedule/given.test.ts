@@ -6,6 +6,7 @@ const locator = (value: unknown, mode = 'id') => ({ __rl: true, mode, value });
 test.each([
 	['https://x.org/schedules/7/edit', 7],
 	['https://x.org/api/schedules/schedules/7/', 7],
+	['HTTP://X.org/Schedule/7//', 7],
 	['https://x.org/schedules/7/runs/8', "isn't the address of a schedule's page"],
 	['https://x.org/reports/7/', "isn't the address"],
 	['https://x.org/schedules/1/schedules/7', "isn't the address"],

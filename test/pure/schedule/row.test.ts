@@ -332,7 +332,7 @@ describe('blank cells', () => {
 	});
 
 	test('alone are no row', () => {
-		const nothing = ['', null, [], '[]', [''], ['-'], ' , ', ';', ' | ', '--'];
+		const nothing = ['', null, [], '[]', [''], ['-'], ' , ', ';', ' | ', '--', ' / '];
 		for (const purpose of ['create', 'update', 'match'] as const) {
 			for (const one of nothing)
 				expect([one, ofRow({ report: one, recipients: one }, purpose).operation]).toEqual([one, 'none']);
