@@ -54,9 +54,9 @@ test('without a credential a list says so, and how to do without', async () => {
 	);
 });
 
-test('a selector of several shows 1,000 of 5,000 users, and how to have the others', async () => {
+test('a selector of several shows 1,000 of 5,000 users, and how to have the others; one of a single record all', async () => {
 	const users = Array.from({ length: 5000 }, (_, index) => ({ id: index + 1, email: `u${index}@x.org` }));
-	const service = await openSandbox({ users });
+	const service = await openSandbox({ users, schedules: users, groups: users.slice(0, 1000) });
 	const found = await loadOptions({ credentials: credentialsFor(service), method: 'getUsers' });
 	expect(found).toHaveLength(1001);
 	expect(found.at(-1)).toMatchObject({
@@ -64,10 +64,10 @@ test('a selector of several shows 1,000 of 5,000 users, and how to have the othe
 		value: false,
 		disabled: true,
 	});
-	const { results } = await listSearch({
-		...{ credentials: credentialsFor(service), method: 'searchSchedules', filter: 'x' },
-	});
-	expect(results).toEqual([]);
+	expect(await loadOptions({ credentials: credentialsFor(service), method: 'getGroups' })).toHaveLength(1000);
+	const asked = { credentials: credentialsFor(service), method: 'searchSchedules' };
+	expect((await listSearch({ ...asked, filter: 'x' })).results).toEqual([]);
+	expect((await listSearch({ ...asked, filter: 'no name' })).results).toHaveLength(5000);
 });
 
 test('a page that takes longer than 20 seconds isn’t waited for', async () => {

@@ -79,13 +79,14 @@ test.each<[string, other: string, isSame: boolean]>([
 	expect(nameKey(name) === nameKey(other)).toBe(isSame),
 );
 
-test('a list is searched for a part of a name, whatever its case', () => {
+test('a list is searched for a part of a name or an email, whatever its case, or for a report', () => {
 	const records = [
-		{ id: 1, name: 'Weekly SALES' },
-		{ id: 2, name: null },
-		{ id: 3, name: 'Costs' },
+		{ id: 1, name: 'Weekly SALES', email: 'ada@x.org', report: 7 },
+		{ id: 2, name: null, email: 'sales@x.org', report: 8 },
+		{ name: 'Sales', email: 'Ada@x.org', report: 7 },
 	];
-	expect(searchList({ records })({ name: 'sales' }).records).toEqual([records[0]]);
+	for (const filter of [{ name: 'sales' }, { email: 'ADA' }, { report: 7 }])
+		expect(searchList({ records, doubt: 'Why' })(filter)).toEqual({ records: [records[0]], doubt: 'Why' });
 });
 
 test('a name of more than 1,000 characters is compared as it is, because normalizing takes quadratic time', () => {

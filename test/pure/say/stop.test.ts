@@ -88,4 +88,9 @@ test('other invalid items are told with the first, but none that failed for anot
 	expect(said(results.slice(2, 4), { isSending: false, first: { ...first, item: 0 } })).toBe(
 		`${description} Nothing was sent.`,
 	);
+	const sent = [accepted, unknown].map((one) => ({ ...one, ...create }));
+	const many = Array.from({ length: 6 }, (_, item) => failed('x'.repeat(301), item));
+	expect(said([notSent, ...sent, ...many], firstOf(0))).toMatch(
+		/^Before .* Correct this\. Leave .* Accepted: .* Not sent: .* Also invalid: (?:x{300}… \[the \d\w+ item\](?:; |, )){5}and 1 more item\.$/,
+	);
 });
