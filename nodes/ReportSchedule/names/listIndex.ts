@@ -108,7 +108,6 @@ export class ListIndex {
 		if (address === undefined) return [];
 		const { email, beside } = address;
 		const users = this.named(email);
-		if (beside === '') return users;
 		const named = this.named(beside);
 		return users.filter((user) => (named.length > 0 ? named.includes(user) : areNamesOf(user, beside)));
 	}

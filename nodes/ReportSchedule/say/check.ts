@@ -21,7 +21,6 @@ export function checksOf(change: Change): string[] {
 	const checks = [...goneInWords(change.record ?? {}), ...doubtsOf(change)];
 	if (!isDraft(change)) return checks;
 	const { operation, body, record = {} } = change;
-	if (operation === 'none') return [];
 	if (operation === 'unchanged') return [...checks, ...blankThatStays(change)];
 	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record.query))
 		checks.push('Condition is Deliver Only If Met, but no Query is given.');

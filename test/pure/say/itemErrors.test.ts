@@ -31,17 +31,22 @@ const create: PlannedRequest = {
 const byName: PlannedRequest = { ...create, type: { ...create.type, isFoundAgain: true } };
 
 const refused = failureOf({ status: 400, answer: 'No.' });
+const missing = failureOf({ status: 404 });
 const unknown = failureOf({ status: 500, kind: 'serverError' });
 const notSent = failureOf({ kind: 'notConnected' });
 const said = (failure: Failure, request: PlannedRequest, share?: ItemShare) =>
 	requestInWords(failure, request, share).message;
 /** The outcomes that a text names, and what it says of a run by name. */
 const named = (text: string) =>
-	text.match(/(?<=\. )(?:Outcome unknown|Not sent|Accepted)|refused|creates none twice/g) ?? [];
+	text.match(/(?<=\. )(?:Outcome unknown|Not sent|Accepted)|refused|creates none twice|may not exist/g) ?? [];
 
 test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
 	['refused', refused, change, []],
 	['refused', refused, byName, []],
+	['refused', missing, change, ['may not exist']],
+	['refused', missing, create, []],
+	['refused', { ...missing, isThere: true }, change, []],
+	['refused', { ...missing, isPage: true }, change, []],
 	['unknown', unknown, change, ['Outcome unknown']],
 	['unknown', unknown, create, ['Outcome unknown']],
 	['unknown', unknown, byName, ['Outcome unknown', 'creates none twice']],

@@ -31,10 +31,6 @@ test('what needed nothing, such as an unchanged row, is none of those not sent',
 	);
 });
 
-test('"Nothing was sent" is said where it is so, and no outcome besides', () => {
-	expect(said([notSent, notSent], { isSending: false })).toBe('Nothing was sent.');
-});
-
 const create = { sent: createType };
 const byName = { sent: { ...createType, isFoundAgain: true } as const };
 const description = 'Correct this.';

@@ -179,7 +179,7 @@ test('the words of Update are those that somebody has read', () => {
 	expectGolden(
 		'blank',
 		wordsOf('schedule.upsert', [
-			['recipients', blank('Recipients', both, {}, unchanged)],
+			['recipients', blank('Recipients', both, { deleted: 1 }, unchanged)],
 			['recipients beside users', blank('Recipients', ['groups'], {}, three)],
 			['recipients of nobody', blank('Recipients', both, { users: [], groups: null }, { body: {} })],
 			['days', blank('Days', [ofWeek, ofMonth], weekly, { body: hour })],
@@ -270,8 +270,8 @@ test('the words of answers are those that somebody has read', () => {
 			{ id: 5, export_type: null, users: null },
 			unread({ export_type: 'pdf', users: [1] }),
 		],
-		['who stays on', { id: 5, users: [1, { id: 2, email: 'new@x.org' }, 9] }, update({ users: [1] })],
-		['another schedule', { data: { id: 6, ...hour } }],
+		['who stays on', { id: 5, users: [{ id: 2, email: 'new@x.org' }, 9] }, update({ users: [1] })],
+		['another schedule', { data: { id: 6, schedule_id: 8, ...hour } }],
 		[
 			'a record in an envelope, whatever stands around it',
 			{ status: 206, warnings: ['8'], data: { id: 5, ...hour } },

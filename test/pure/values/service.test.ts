@@ -93,19 +93,6 @@ test.each<[field: string, value: unknown, words: string | undefined]>([
 	expect(valueInWords(scheduleField(field), value)).toBe(words);
 });
 
-test.each<[field: string, given: unknown, choice: string | number | undefined]>([
-	['schedule_type', 'weekly', 'W'],
-	['export_type', 'None', ''],
-	['scheduled_day_of_month', 'Not Set', 0],
-	['schedule_type', 'x', undefined],
-	['schedule_type', '', undefined],
-	['schedule_type', undefined, undefined],
-	['schedule_type', '#N/A', undefined],
-	['name', 'weekly', undefined],
-])('the choice of %s that %j means is %j', (field, given, choice) => {
-	expect(choiceOf(scheduleField(field), given)).toBe(choice);
-});
-
 test('what never throws, never does', () => {
 	const odd: unknown[] = [
 		null,
