@@ -11,10 +11,11 @@ import { nameKey } from '../../../nodes/ReportSchedule/text/text';
 test.each<[object, fullName: string | undefined, lastNameFirst?: string]>([
 	[{ first_name: ' Ada ', last_name: 'Lovelace' }, 'Ada Lovelace', 'Lovelace Ada'],
 	[{ first_name: 'Bo', last_name: '' }, ''],
-	[{ first_name: 'Bo', last_name: null, name: 'Bo Diddley' }, 'Bo Diddley', 'Diddley Bo'],
+	[{ first_name: 'Bo', last_name: null, name: 'Bo  Diddley' }, 'Bo Diddley', 'Diddley Bo'],
 	[{ name: 'Noether, Emmy' }, 'Emmy Noether', 'Noether Emmy'],
 	[{ name: 'Ana García López' }, 'Ana García López'],
 	[{ name: 'Reporting' }, 'Reporting'],
+	[{ name: 'Ada,' }, 'Ada,'],
 	[{ first_name: 1, last_name: 'A' }, undefined],
 	[{ name: { full: 'A' } }, undefined],
 ])('the full name in %j is %j', (record, ...[fullName, lastNameFirst]) => {
@@ -32,6 +33,7 @@ test.each<[object, keys: Array<'email' | 'fullName' | 'name' | 'report'>, lack: 
 	[{ id: 7, title: {} }, ['name'], '`name` or `title`'],
 	[{ id: 7, name: 'A', report: 'Sales' }, ['name', 'report'], '`report`'],
 	[{ id: 7, name: 'A', report: { id: 3 } }, ['name', 'report'], ''],
+	[{ id: 7, name: 'A', report: { id: 3, report_id: 4 } }, ['name', 'report'], '`report`'],
 ])('%j can be searched for %j unless it lacks: %s', (record, keys, lack) => {
 	const found = lackIn([readRecord(record)], keys) ?? '';
 	if (lack === '') expect(found).toBe('');

@@ -34,7 +34,7 @@ const users = [
 	...['Byte', 'Bob', 'Bob Byte'].map((name, at) => ({ id: 23 + at, name, email: `b${at}@x.org` })),
 ];
 const groupNames =
-	'Board | Sales | EMEA | Sales, EMEA | Emmy Noether | Vertrieb | Geschäftsführung | 2024 | R&D, Ops | "Quoted" | #general | N/A | R&D; IT | R&D | IT | North; South; East';
+	'Board | Sales | EMEA | Sales, EMEA | Emmy Noether | Vertrieb | Geschäftsführung | 2024 | R&D, Ops | "Quoted" | #general | N/A | R&D; IT | R&D | IT | North; South; East | R&D, 5';
 const groups = cells(groupNames).map((name, index) => ({ id: index + 1, name }));
 const lists = { users, groups };
 
@@ -89,7 +89,7 @@ describe('a cell reaches those whom it names', () => {
 		['groups', [{ id: 4, name: 'sales, emea' }, 'Board'], 'g4, g1'],
 		['recipients', ['Lovelace, Ada', { name: 'Board' }, { email: 'mei@x.org', name: 'IT' }], '1, 9, g1'],
 		['groups', 'Sales\nEMEA\nBoard', 'g2, g3, g1'],
-		['groups', 'R&D\nIT', 'g14, g15'],
+		['groups', 'R&D\rIT', 'g14, g15'],
 	])('%s given as %j, where an element is one name', async (field, given, who) =>
 		expect(await meant(lists, field, given)).toBe(who),
 	);
@@ -162,6 +162,7 @@ describe('a cell is refused', () => {
 		['groups', ';Sales, EMEA;', '“Sales, EMEA” could be'],
 		['groups', 'Board, R&D, Ops', '“R&D, Ops” could be'],
 		['groups', 'Board, R&D, Opslow', 'no group “Opslow”'],
+		['groups', 'Board, R&D, 5', '“R&D, 5” could be'],
 		['users', 'Lovelace, Ada, Mei Lin', '“Lovelace, Ada” could be'],
 		['users', 'Lovelace, Ada <ada@x.org>, mei@x.org', '“Lovelace, Ada ‹ada@x.org>” could be'],
 		['groups', 'R&D; IT; Board', '“R&D; IT” could be one name or several: put names in double quotes'],
@@ -171,6 +172,7 @@ describe('a cell is refused', () => {
 		['recipients', 'Board, King, Jr., Martin Luther King, Jr.', '“Martin Luther King, Jr.” could be'],
 		['users', 'Grace <ada@x.org>', 'knows ada@x.org as Ada Lovelace', 'only the email'],
 		['users', 'Plain <plain@x.org>', 'without a name', 'only the email'],
+		['users', 'Grace <twin@x.org>', 'no user “Grace ‹twin@x.org>”'],
 		['groups', 'Ada Lovelace', 'put the user Ada Lovelace (ada@x.org) into Users'],
 		['users', 'Vertrieb', 'put the group Vertrieb into Groups'],
 		['recipients', 'Vertieb', 'did you mean “Vertrieb”?'],
@@ -199,6 +201,8 @@ describe('a cell is refused', () => {
 	test('without a suggestion where only a short mailbox, or several, are near', async () => {
 		for (const text of ['it@x.org', 'hx@x.org', 'john3@x.org', 'Nobody At All', 'Nobody; Nobody'])
 			expect(await meant(lists, 'users', text)).toMatch(/^there's no user “[^”]*”$/);
+		// Of a user and a group.
+		expect(await meant(lists, 'recipients', 'Emmy Noethr')).toMatch(/^there's no user or group “[^”]*”$/);
 	});
 
 	test('with a suggestion for twenty names of a run, and ten of them in words', async () => {

@@ -7,18 +7,7 @@ const users = [
 	{ id: 3, email: 'twin@x.org' },
 	{ id: 4, email: 'TWIN@x.org' },
 ];
-const names = [
-	'Sales',
-	'EMEA',
-	'Sales, EMEA',
-	'Board',
-	'A "b"',
-	'Ada Lovelace',
-	'',
-	'#general',
-	'2024',
-	'"Q"',
-];
+const names = 'Sales|EMEA|Sales, EMEA|Board|A "b"|Ada Lovelace||#general|2024|"Q"'.split('|');
 const groups = names.map((name, index) => ({ id: index + 1, name }));
 
 test.each<[what: string, users: number[], groups: number[], cell: string | undefined]>([
