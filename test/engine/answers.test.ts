@@ -38,7 +38,7 @@ const words = { change: 'Added users 7 and 8 to schedule 5', check: expect.any(S
 const summary = { operation: 'addUsers', scheduleId: 5, ...words, users: [7, 8] };
 
 test.each<[what: string, sent: RawAnswer, answer: unknown]>([
-	['an object', { status: 200, body: { id: 5, name: 'Sales' } }, { id: 5, name: 'Sales' }],
+	['an object', { status: 200, body: { id: 9, name: 'Sales' } }, { id: 9, name: 'Sales' }],
 	['nothing', { status: 204 }, null],
 	['text', { status: 200, body: 'Done.' }, 'Done.'],
 	['a list', { status: 200, body: [1, { a: 2 }] }, [1, { a: 2 }]],
@@ -108,6 +108,8 @@ test('the second update of a schedule has its output once it was sent itself', a
 	sandbox.current.faults.respondWith({ status: 400 }, { nth: 1 });
 	const stopped = await run(update({ name: 'Same' }), [{}, {}]);
 	expect(stopped.outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'notSent']);
+	// The name is that of both.
+	expect(stopped.error?.message).toMatch(/\(schedule 5\)$/);
 });
 
 describe('an answer that inflates to 50 MB', () => {

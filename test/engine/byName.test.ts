@@ -102,6 +102,12 @@ describe('each selector finds its record by name, and the list is read once', ()
 		expect(sent()[0]).toBe(requests[0]);
 	});
 
+	test('a failure names the schedule as the item renames it, or as the list does', async () => {
+		sandbox.current.faults.respondWith({ status: 400 }, { matching: ({ method }) => method !== 'GET' });
+		expect((await run(add(byName('sales')))).error?.message).toMatch(/ \[“Sales”\]$/);
+		expect((await run(update(byName('sales'), { name: 'N' }))).error?.message).toMatch(/ \[“N”\]$/);
+	});
+
 	test('items of one schedule share a request, however they give it', async () => {
 		const parameters = add('={{ $json.schedule }}', { users: '={{ $json.user }}' });
 		const items = [
@@ -115,20 +121,15 @@ describe('each selector finds its record by name, and the list is read once', ()
 	});
 });
 
-describe('what isn’t one record is refused, and nothing is sent', () => {
-	test.each<[string, INodeParameters, RegExp]>([
-		['a schedule', add(byName('Sals')), /^Schedule: there's no schedule “Sals” \(did you mean “Sales”\?\)/],
-		['a group that is there twice', ofGroup(byName('twice')), /Group: “twice” could be group 14.*group 15/],
-		[
-			'a report to set',
-			update(locator('id', '5'), { report: byName('No') }),
-			/Report: there's no report “No”/,
-		],
-		['a blank one', add(byName(' ')), /^Schedule is empty/],
-	])('%s', async (_what, parameters, problem) => {
-		expect(refusal(await run(parameters, [{}]))).toMatch(problem);
-		expect(writes()).toEqual([]);
-	});
+test.each<[string, INodeParameters, RegExp]>([
+	['a schedule', add(byName('Sals')), /^Schedule: there's no schedule “Sals” \(did you mean “Sales”\?\)/],
+	['a schedule and a user', update(byName('x'), { users: '=no@x.y' }), /^Schedule: .* Users: /],
+	['a group that is there twice', ofGroup(byName('twice')), /Group: “twice” could be group 14.*group 15/],
+	['a report to set', update(locator('id', '5'), { report: byName('No') }), /Report: there's no report “No”/],
+	['a blank one', add(byName(' ')), /^Schedule is empty/],
+])('what isn’t one record is refused, and nothing is sent: %s', async (_what, parameters, problem) => {
+	expect(refusal(await run(parameters, [{}]))).toMatch(problem);
+	expect(writes()).toEqual([]);
 });
 
 describe('the address of a record’s page stands for its ID', () => {
@@ -164,6 +165,8 @@ describe('the address of a record’s page stands for its ID', () => {
 		await run(ofGroup(locator('id', `${url}/groups/4`)), [{}]);
 		expect(writes()).toEqual(['POST /schedules/', 'POST /groups/4/add_users/']);
 		expect(bodyOf(sandbox.current.requests[0]!).report).toBe(9);
+		const filters = { report: locator('id', `${url}/reports/9/`) } as INodeParameters;
+		expect(outputOf(await run({ operation: 'getAll', filters }))).toMatchObject([{ scheduleId: 8 }, {}]);
 	});
 });
 

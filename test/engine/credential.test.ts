@@ -46,6 +46,7 @@ describe('the test in the credential’s dialog', () => {
 		['403', { status: 403 }, failed(/isn't allowed to see schedules$/)],
 		['404', { status: 404 }, failed(/^No schedules API found/)],
 		['302', { status: 302, headers: { Location: '/login' } }, failed(/redirects aren't followed/)],
+		['301', { status: 301 }, failed(/redirects aren't followed/)],
 		['503', { status: 503 }, failed(/^Service Unavailable$/)],
 		['401 in a 200', json({ status: 401, message: 'Invalid token.' }), failed(/rejected the API token$/)],
 		['403 in a 200', json({ status: 403, message: 'No.' }), failed(/isn't allowed to see schedules$/)],
@@ -75,15 +76,12 @@ onNewEngine('a host that the credential does not allow is sent nothing, and that
 	expect(sandbox.current.requests).toEqual([]);
 });
 
-describe('where the credential can not be used, nothing is sent, and the run says what to do', () => {
-	test.each<[string, ICredentialDataDecryptedObject | undefined, RegExp]>([
-		['none is chosen', undefined, /^Choose a credential in this node/],
-		[
-			'both fields are wrong',
-			{ baseUrl: 'x', apiToken: 'a b' },
-			/^Base URL must start .* API Token contains/,
-		],
-	])('%s', async (_what, data, message) => {
+test.each<[string, ICredentialDataDecryptedObject | undefined, RegExp]>([
+	['none is chosen', undefined, /^Choose a credential in this node/],
+	['both fields are wrong', { baseUrl: 'x', apiToken: 'a b' }, /^Base URL must start .* API Token contains/],
+])(
+	'where the credential can not be used, nothing is sent, and the run says what to do: %s',
+	async (_what, data, message) => {
 		const credentials: Record<string, ICredentialDataDecryptedObject> =
 			data === undefined ? {} : { reportScheduleApi: data };
 		const stopped = await runNode({ credentials, parameters });
@@ -91,8 +89,8 @@ describe('where the credential can not be used, nothing is sent, and the run say
 		expect(refusal(stopped)).toContain('Nothing was sent.');
 		const went = await runNode({ credentials, parameters, settings: goOn, items: [{}, {}] });
 		expect(outputOf(went)).toEqual([1, 2].map(() => ({ error: stopped.error?.message })));
-	});
-});
+	},
+);
 
 describe('a credential with expressions, which may differ between items', () => {
 	const item = (more: object = {}) => ({ url: sandbox.current.url, token: sandbox.current.token, ...more });

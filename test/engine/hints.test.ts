@@ -33,8 +33,9 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 });
 
 test('a hint tells first what failed first in time, with the service’s words as text', async () => {
-	sandbox.current.faults.respondWith({ status: 400, body: { detail: "<class 'Decimal'> & more" } });
-	const reports = [{ report: 7 }, { report: 'x' }];
+	const fault = { status: 400, body: { detail: "<class 'Decimal'> & more" } };
+	sandbox.current.faults.respondWith(fault, { matching: ({ body }) => body.includes('"report":7') });
+	const reports = [{ report: 7 }, { report: 'x' }, { report: 9 }];
 	expect(hintsOf(await run({ ...create, report: '={{ $json.report }}' }, reports, goOn))).toEqual([
 		expect.stringMatching(
 			/Errors: Report: “x” .* DataReportive answered 400: “‹class 'Decimal'&gt; &amp; more” \(report 7\)\.$/,

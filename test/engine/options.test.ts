@@ -29,14 +29,11 @@ describe('Preview Only', () => {
 	});
 });
 
-describe('Options', () => {
-	test('are the same for all items, or nothing is sent', async () => {
-		const parameters = { ...add, options: { timeout: '={{ $json.timeout }}' } };
-		const result = await sandbox.run(parameters, [{ timeout: 1000 }, { timeout: 1000 }, { timeout: 2000 }]);
-		expect(refusal(result)).toMatch(/^Timeout applies to the whole run/);
-		expect(refusal(result)).not.toMatch(/item 0/i);
-		expect(sent()).toEqual([]);
-	});
+test('options are the same for all items, or nothing is sent', async () => {
+	const parameters = { ...add, options: { timeout: '={{ $json.timeout }}' } };
+	const result = await sandbox.run(parameters, [{ timeout: 1000 }, { timeout: 1000 }, { timeout: 2000 }]);
+	expect(refusal(result)).toMatch(/^Timeout applies .* between the 1st item and the 3rd item\. Use/);
+	expect(sent()).toEqual([]);
 });
 
 test('a saved Match By that is none of its values is refused, and nothing is sent', async () => {

@@ -139,6 +139,10 @@ describe('a preview by ID says what is, from one reading of the list', () => {
 		sandbox.current.faults.respondWith({ status: 404 });
 		const result = await preview(update({ scheduledTimeHour: '07' }));
 		expect(outputOf(result)).toMatchObject([{ change: 'Update schedule 5: sets Hour to 07' }]);
+		sandbox.current.faults.clear();
+		sandbox.current.faults.respondWith({ status: 401 });
+		const rejected = await preview(update({ scheduledTimeHour: '07' }));
+		expect(rejected.error?.message).toMatch(/^Couldn't load schedules: .* 401/);
 	});
 });
 

@@ -146,6 +146,11 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			[ofUsers, '', 'Users is empty. Choose or enter at least one'],
 			[toSchedule, '5, 6', "isn't a valid ID. Use a whole number, e.g. 7"],
 			[toSchedule, 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
+			[
+				{ ...create, dataMode: 'mapColumns', columns: { value: { name: byModel } } },
+				'',
+				'No field has a value.',
+			],
 			[ofUsers, '007', "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3"],
 		];
 		for (const [parameters, value, message] of calls) {

@@ -114,7 +114,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 		return 'Check in the credential whether the base URL begins with http:// or https://.';
 	if (kind === 'runEnded') return 'Try again.';
 	if (outcome === 'unknown') return 'Try again later.';
-	if (outcome === 'notSent' && status !== 401 && status !== 403)
+	if (outcome === 'notSent' && status !== 401)
 		return 'Check the base URL in the credential, and whether n8n can reach DataReportive.';
 	return adviceForRefusal(status, type);
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../nodes/ReportSchedule/item/item';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
-import { fieldAt } from '../../../nodes/ReportSchedule/text/expressions';
 
 /** What a parameter gives, or why it's refused. */
 function read(
@@ -119,15 +118,6 @@ describe('a switch', () => {
 	test('that is refused says which values there are', () => {
 		expect(() => readWay('email')).toThrow(/“email”.*id, name or fromList/);
 	});
-});
-
-test('a field of an item may be there without a value', () => {
-	const json = { a: { b: null }, list: [{ c: undefined }] };
-	expect(
-		[['a', 'b'], ['list', '0', 'c'], ['a', 'c'], ['a', 'b', 'c'], ['constructor']].map((path) =>
-			fieldAt(json, path),
-		),
-	).toEqual([{ value: null }, { value: undefined }, undefined, undefined, undefined]);
 });
 
 test('a collection’s members are parameters of their own', () => {

@@ -23,6 +23,7 @@ const lists: Partial<Record<ListName, readonly object[]>> = {
 		{ id: 2, name: 'Costs', report: 7 },
 		{ id: 3, name: 'Costs', report: 7 },
 		{ id: 4, name: 'Sales', report: { id: 8 }, is_archived: true },
+		{ id: 6, name: 'Old', report: 7, is_archived: true },
 		{ id: 5, name: '“Big”, one', report: 7, scheduled_day_of_week: null, scheduled_day_of_month: 3 },
 	],
 };
@@ -142,10 +143,12 @@ describe('IDs take the place of names', () => {
 		const { changes } = await outcomesOf([
 			membership([], by('users', 'eve@x.org')),
 			membership([], by('users', 'ada@x.org')),
+			// That of the schedule itself is told with the change.
+			draft({}, [by('scheduleId', 'Old')]),
 		]);
 		expect(changes.map(({ notes }) => notes!.map(({ what }) => what).join())).toEqual([
 			expect.stringContaining('eve@x.org may be deleted or archived'),
-			'',
+			...['', ''],
 		]);
 	});
 });
@@ -163,7 +166,12 @@ describe('where a list can’t be used', () => {
 
 	test.each<[string, Change, isOfTool: boolean, way: string]>([
 		['names', membership([], by('users', 'ada@x.org')), false, 'Use IDs instead'],
-		['a cell for both', draft({}, both('ada@x.org')), false, 'Put IDs into Users and Groups instead'],
+		[
+			'a cell for both',
+			draft({}, [people('bob@x.org'), ...both('ada@x.org')]),
+			false,
+			'Put IDs into Users and Groups instead',
+		],
 		['a row by name', row({ report: 7, name: 'a' }), false, 'Match by ID instead'],
 		['an agent’s tool', membership([], by('users', 'ada@x.org')), true, 'If this tool takes IDs'],
 	])(
@@ -180,12 +188,13 @@ describe('where a list can’t be used', () => {
 		const failure = { ...failureOfKind('clientError'), status: 401 };
 		const changes = [
 			...[membership([], people('ada@x.org')), membership([7]), draft({}, [by('groups', 'Sales')])],
+			draft({}, [], { operation: 'none' }),
 		];
 		const { problems, read } = await outcomesOf(changes, {
 			users: { ...down, failure },
 			groups: lists.groups,
 		});
-		expect([problems, read]).toEqual([Array(3).fill('Down | Try again later.'), 'users']);
+		expect([problems, read]).toEqual([[...Array(3).fill('Down | Try again later.'), ''], 'users']);
 	});
 
 	test('because a record can’t be read, nobody is looked up in it', async () => {
@@ -193,6 +202,9 @@ describe('where a list can’t be used', () => {
 		const changes = [membership([], by('users', 'ada@x.org')), row({ name: 'x' }, 9)];
 		const { problems } = await outcomesOf(changes, { users: broken, schedules: [{ id: 9, name: 5 }] });
 		expectProblems(problems, [/`email` \(ID 9\).*Use IDs instead/, '']);
+		const withoutReports = { schedules: [{ id: 9, name: 'A' }] };
+		const byNames = await outcomesOf([draft({}, [by('scheduleId', 'A')])], withoutReports);
+		expect([byNames.problems, byNames.changes[0]!.resourceId]).toEqual([[''], 9]);
 	});
 
 	test('an item’s own issues say more', async () => {

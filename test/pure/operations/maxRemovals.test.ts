@@ -97,4 +97,6 @@ test('Max Removals says who would be taken off, by name where it knows one', () 
 	) as [[number, string]];
 	expect(problem).toContain('bob@x.y and group 4');
 	expect(problem).not.toContain('ada@x.y');
+	const many = update({ users: [1] }, { record: { users: Array.from({ length: 1002 }, (_, at) => at + 1) } });
+	expect(refusedOf(1000, many)).toEqual([[0, expect.stringMatching(/: 1,001 .* allows 1,000$/)]]);
 });

@@ -67,6 +67,16 @@ test('every operation can be chosen, and none that an object has by itself is fo
 	expect(findOperation('__proto__', 'toString')).toBeUndefined();
 });
 
+test('what n8n shows of the node, and the bounds of Limit', () => {
+	const { group, subtitle } = new ReportSchedule().description;
+	expect([group, subtitle]).toEqual([
+		['output'],
+		'={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+	]);
+	const { typeOptions } = shown('limit', { resource: 'user', operation: 'getAll', returnAll: false });
+	expect(typeOptions).toEqual({ minValue: 1, maxValue: 1_000_000, numberPrecision: 0 });
+});
+
 test('each resource begins with the operation that docs/development/saved-workflows.md calls its default', () => {
 	const rows = read('docs/development/saved-workflows.md').matchAll(
 		/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm,
@@ -141,7 +151,7 @@ test.each<[name: string, given: INodeParameters, modes: string[], search: string
 ])('%s offers a list first', (name, given, modes, search) => {
 	const { modes: own = [], default: first } = shown(name, given);
 	expect([first, own.map((mode) => mode.name)]).toEqual([{ mode: 'list', value: '' }, modes]);
-	expect(own[0]!.typeOptions!.searchListMethod).toBe(search);
+	expect(own[0]!.typeOptions).toEqual({ searchListMethod: search, searchable: true });
 	expect(new ReportSchedule().methods.listSearch).toHaveProperty(search);
 });
 
@@ -149,7 +159,9 @@ test.each([
 	['name', 'getColumnsToMatch'],
 	['id', 'getColumns'],
 ])('Create or Update by %s maps its own columns, without automatic mapping', (matchBy, method) => {
-	const { typeOptions } = shown('columns', schedule('upsert', { matchBy, dataMode: 'mapColumns' }));
+	const property = shown('columns', schedule('upsert', { matchBy, dataMode: 'mapColumns' }));
+	const { typeOptions, noDataExpression, default: empty } = property;
+	expect([noDataExpression, empty]).toEqual([true, { mappingMode: 'defineBelow', value: null }]);
 	const mapper = { localResourceMapperMethod: method, mode: 'map', supportAutoMap: false };
 	expect(typeOptions!.resourceMapper).toMatchObject(mapper);
 	expect(new ReportSchedule().methods.localResourceMapping).toHaveProperty(method);
@@ -160,7 +172,7 @@ describe('options', () => {
 	const rows = [
 		...read('docs/development/saved-workflows.md')
 			.split('\n## Options\n')[1]!
-			.matchAll(/^\| `(\w+)` \| (.*?) \| (?:`(\w+)`|none)/gm),
+			.matchAll(/^\| `(\w+)` \| (.*?) \| (?:`(\w+)`|none) \| (.*?) ?\|/gm),
 	];
 	const isIn = (list: string, { resource, operation }: { resource: string; operation: string }) => {
 		const [some = '', except] = list.split(/^all but /).reverse();
@@ -177,9 +189,12 @@ describe('options', () => {
 		expect(names(options).sort()).toEqual(documented.map(([, name]) => name).sort());
 		const labels = options.map(({ displayName }) => displayName);
 		expect(labels).toEqual([...labels].sort());
-		for (const { name, default: own } of options) {
-			const [, , , byDefault] = documented.find(([, row]) => name === row)!;
+		for (const { name, default: own, typeOptions } of options) {
+			const [, , , byDefault, values] = documented.find(([, row]) => name === row)!;
 			if (byDefault !== undefined) expect([name, String(own)]).toEqual([name, byDefault]);
+			const { minValue = '', maxValue = '' } = typeOptions ?? {};
+			const bounds = [minValue, maxValue].map((one) => one.toLocaleString('en-US')).join(' to ');
+			if (typeOptions) expect(`${name}: ${values}`).toContain(bounds);
 		}
 	});
 

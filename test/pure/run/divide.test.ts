@@ -182,6 +182,7 @@ test.each<[string, PlannedRequest, Partial<Failure>, boolean]>([
 	['the token', two, { status: 401 }, false],
 	['what the token may do', two, { status: 403 }, false],
 	['the method', two, { status: 405 }, false],
+	['the host', two, { status: 421 }, false],
 	['a web page', two, { status: 400, isPage: true }, false],
 	['an unknown outcome', two, { kind: 'timeout', outcome: 'unknown' }, false],
 	['a refusal after a timeout', two, { status: 400, outcome: 'unknown', earlier: 'unknown' }, false],

@@ -25,7 +25,9 @@ async function sent(
 		const next = answers[attempts];
 		attempts += 1;
 		if (typeof next !== 'number') throw Object.assign(new Error('Broken'), next);
-		const headers = { 'retry-after': next === 429 ? '3600' : '0.001' };
+		// A reset is that of a rate limit.
+		const wait = next === 429 ? '3600' : '0.001';
+		const headers = next === 502 ? { 'ratelimit-reset': '3600' } : { 'retry-after': wait };
 		return await Promise.resolve({ statusCode: next, headers, body: Readable.from([]) });
 	};
 	const reply = await send({ method, path: '/', body: {}, type: { isIdempotent } }, {
@@ -43,6 +45,7 @@ const limitOfAMinute = () => new Pace(60_000, new SimulatedClock());
 test.each<[string, Answer[], object, number]>([
 	['a refusal after a server error is unknown', [500, 400], { status: 400, outcome: 'unknown' }, 2],
 	['a success settles what was unknown', [500, 200], { answer: undefined }, 2],
+	['a server error waits for no limit', [502, 200], { answer: undefined }, 2],
 	['a refusal is one', [400, 200], { status: 400, outcome: 'refused' }, 1],
 	['a limit that ends the run leaves it unsent', [429, 200], { kind: 'rateLimited', outcome: 'notSent' }, 1],
 	['but not what was unknown before', [500, 429, 200], { outcome: 'unknown' }, 2],

@@ -1,7 +1,6 @@
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
 import { failureRules, type Failure } from '../../../nodes/ReportSchedule/service/outcome';
-import { idKey, pathOf } from '../../../nodes/ReportSchedule/service/request';
 import { adviceFor, reasonIn, timeOf, whatHappened } from '../../../nodes/ReportSchedule/service/words';
 import { failureOf } from '../failureOf';
 
@@ -66,6 +65,7 @@ test.each<[Partial<Failure>, string]>([
 		"Couldn't connect to DataReportive: network error ECONNREFUSED",
 	],
 	[{ kind: 'timeout' }, "DataReportive didn't answer in time"],
+	[{ kind: 'canceled', code: 'E' }, 'The workflow was stopped before DataReportive answered'],
 	[{ kind: 'rateLimited', status: 429 }, "DataReportive's rate limit was reached"],
 	[
 		{ kind: 'rateLimited', limitedUntil: Date.parse('2099-11-21T14:05:00Z') },
@@ -133,10 +133,4 @@ test('a time to come is rounded up to the minute, in UTC', () => {
 		'2026-01-01 12:00 UTC',
 		'2026-01-01 12:01 UTC',
 	]);
-});
-
-test('paths and names of IDs are those of §4 and of saved workflows', () => {
-	expect(pathOf('schedules')).toBe('/api/v1/schedules/');
-	expect(pathOf('schedules', 7, 'add_users')).toBe('/api/v1/schedules/7/add_users/');
-	expect([idKey('schedule'), idKey('group')]).toEqual(['scheduleId', 'groupId']);
 });
