@@ -156,7 +156,7 @@ test('the sheet that the docs offer, every cell a text, works as it is', async (
 	expect(outputOf(result)).toHaveLength(items.length);
 });
 
-describe('several rows for one schedule', () => {
+test('several rows that give a schedule other people are refused, with what to do, once the people are looked up', async () => {
 	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
 	const parameters = mapped({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId });
 	const rows = [
@@ -164,14 +164,11 @@ describe('several rows for one schedule', () => {
 		{ ID: 5, Who: 'alan@example.com' },
 		{ ID: '5', Who: 'Ada <ada@example.com>' },
 	];
-
-	test('that give it other people are refused, with what to do, once the people are looked up', async () => {
-		const output = outputOf(await sandbox.run(parameters, rows, goOn));
-		expect(output.map(({ error }) => error)).toEqual([
-			expect.stringMatching(/^Recipients \(Who\): the 2nd item .*into one item.*Aggregate/),
-			expect.stringMatching(/the 1st item /),
-			expect.stringMatching(/the 2nd item /),
-		]);
-		expect(writes()).toEqual([]);
-	});
+	const output = outputOf(await sandbox.run(parameters, rows, goOn));
+	expect(output.map(({ error }) => error)).toEqual([
+		expect.stringMatching(/^Recipients \(Who\): the 2nd item .*into one item.*Aggregate/),
+		expect.stringMatching(/the 1st item /),
+		expect.stringMatching(/the 2nd item /),
+	]);
+	expect(writes()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { send, type SendOptions } from '../../../nodes/ReportSchedule/service/exchange';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
-import { Pace, pause } from '../../../nodes/ReportSchedule/service/pace';
+import { Pace } from '../../../nodes/ReportSchedule/service/pace';
 import { SimulatedClock } from './simulatedClock';
 
 type Answer = number | { code: string; syscall?: string };
@@ -109,21 +109,4 @@ test('a 207 is the answer to a question, and says of a change that part of it ma
 	expect(came).toMatchObject({ status: 207, answer: undefined });
 	expect(came).not.toHaveProperty('outcome');
 	expect((await sent([207], limitOfAMinute())).came).toMatchObject({ status: 207, outcome: 'unknown' });
-});
-
-describe('a wait', () => {
-	test('passes', async () => {
-		expect(await pause(1, new AbortController().signal)).toBe(true);
-	});
-
-	test('ends as soon as it is called off', async () => {
-		const controller = new AbortController();
-		const wait = pause(60_000, controller.signal);
-		controller.abort();
-		expect(await wait).toBe(false);
-	});
-
-	test("doesn't begin where it has been called off before", async () => {
-		expect(await pause(60_000, AbortSignal.abort())).toBe(false);
-	});
 });
