@@ -164,6 +164,15 @@ describe('where a list can’t be used', () => {
 		expect(problems).toEqual(['Down | Try again later.', '', 'Down | Try again later.']);
 	});
 
+	test('one that may be incomplete is none, and another time may be better', async () => {
+		const [first, then] = [true, false].map(async (isUnsettled) => {
+			const users = { records: [{}], doubt: 'In doubt', isUnsettled } as unknown as ListProblem;
+			return (await outcomesOf([membership([], by('users', 'ada@x.org'))], { users })).problems[0];
+		});
+		expect(await first).toMatch(/^In doubt \| Try again later\. Names/);
+		expect(await then).toMatch(/^In doubt\. Use IDs instead \| Names/);
+	});
+
 	test.each<[string, Change, isOfTool: boolean, way: string]>([
 		['names', membership([], by('users', 'ada@x.org')), false, 'Use IDs instead'],
 		[
@@ -302,7 +311,7 @@ describe('items that set a field of one schedule', () => {
 		['of another are sent', [update({ users: [1] }), update({ groups: [1] })], ['', '']],
 		[
 			'beside a name that isn’t found are refused, and say so',
-			[update({ users: [2] }), update({}, 1, [by('users', 'Bbo')]), update({ name: 'x' })],
+			[update({ users: [2] }), update({}, 1, [by('users', 'Bbo, Cco')]), update({ name: 'x' })],
 			[
 				/^Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 1 isn't known$/,
 				/no user “Bbo”/,

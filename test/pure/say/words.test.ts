@@ -70,7 +70,7 @@ test('the words of Create are those that somebody has read', () => {
 				create({ method_type: 'slack', export_type: 'png', export_data_type: 'csv' }),
 			],
 			['a condition', create(condition)],
-			['a condition without a query', create({ schedule_condition: '2' })],
+			['a condition without a query', create({ schedule_condition: '2', datasource: 3 })],
 			['a condition whose query nobody sees', create({ ...condition, query: ' \u200b' })],
 			['people by ID', create({ users: [1, 2], groups: [3] })],
 			['people by name', create({ users: [1, 2], groups: [3, 4, 5] }, names)],
