@@ -5,7 +5,7 @@ import { Pace } from '../service/pace';
 import type { ListName } from '../fields/types';
 import { Issues } from '../text/issues';
 import { cut, defused } from '../text/quote';
-import { counted, lowerFirst } from '../text/say';
+import { counted, lowerFirst } from '../text/phrases';
 import { nameKey } from '../text/text';
 import { type ListProblem, loadList } from './loadList';
 import { readRecord } from './records';

@@ -4,7 +4,7 @@ import { failureOfKind, type Failure } from '../service/outcome';
 import { pathOf } from '../service/request';
 import { adviceFor, reasonIn, whatHappened } from '../service/words';
 import { quoteWhole } from '../text/quote';
-import { lowerFirst } from '../text/say';
+import { lowerFirst } from '../text/phrases';
 import { type ListPage, readListPage } from './page';
 import { type FoundList, recordId } from './records';
 

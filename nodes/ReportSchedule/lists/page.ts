@@ -1,6 +1,6 @@
 import { quote } from '../text/quote';
 import { isRecord } from '../text/json';
-import { counted } from '../text/say';
+import { counted } from '../text/phrases';
 import { isBlank } from '../text/text';
 import type { Headers } from '../service/response';
 

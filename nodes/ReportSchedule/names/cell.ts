@@ -1,7 +1,7 @@
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
-import { listed } from '../text/say';
+import { listed } from '../text/phrases';
 import { elementsOf, isRecord } from '../text/json';
 import { isBlank, standsForNothing, visible, withoutJson } from '../text/text';
 import { isPositiveInteger } from '../values/ids';

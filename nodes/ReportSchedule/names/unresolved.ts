@@ -1,7 +1,7 @@
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/types';
 import type { ReadRecord } from '../lists/records';
 import { quote, quoteWhole } from '../text/quote';
-import { anyOf, listed } from '../text/say';
+import { anyOf, listed } from '../text/phrases';
 import { type Given, hasEmail, type NamedField } from './cell';
 import { type Directory, type LookedPiece, type Meant, possibleFields, type Unclear } from './directory';
 import { addressIn, listOf } from './listIndex';

@@ -2,7 +2,7 @@ import { isRecipientField } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../text/groupBy';
 import { type CheckedItem, type DraftItem, isDraft } from '../schedule/draft';
-import { itemInWords } from '../text/say';
+import { itemInWords } from '../text/phrases';
 import { meaningOf } from '../values/fieldValue';
 
 /** Whether an item updates a schedule that others may update, too. Two that were matched with one schedule are refused already. */

@@ -2,12 +2,12 @@ import { type RecipientField, recipientNames } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../text/groupBy';
 import { changeInWords } from '../say/change';
-import { idsIn, isNothing, peopleIn, type Values } from '../schedule/record';
+import { idsIn, isNothing, peopleIn, type FieldValues } from '../schedule/record';
 import { exchangedInWords } from '../say/inWords';
 import { type Change, type Changes, type Draft, isSent } from '../schedule/draft';
 import type { ItemChange } from '../service/request';
 import { quoteWhole } from '../text/quote';
-import { allOf, counted } from '../text/say';
+import { allOf, counted } from '../text/phrases';
 import { visible } from '../text/text';
 import { meaningOf, readOfService } from '../values/fieldValue';
 import type { RunOptions } from './options';
@@ -107,9 +107,9 @@ export function planOf(baseUrl: string, change: Change): string {
 const identity: readonly string[] = ['name', 'report', ...recipientNames];
 
 /** One record belongs to many items, and may have thousands of people. */
-const identities = new WeakMap<Values, string>();
+const identities = new WeakMap<FieldValues, string>();
 
-function identityOf(record: Values): string {
+function identityOf(record: FieldValues): string {
 	const known = identities.get(record);
 	if (known !== undefined) return known;
 	const own = fingerprint(JSON.stringify(identity.map((name) => shownInPlan(record, name))));
@@ -117,7 +117,7 @@ function identityOf(record: Values): string {
 	return own;
 }
 
-function shownInPlan(record: Values, name: string): unknown {
+function shownInPlan(record: FieldValues, name: string): unknown {
 	const [field, value] = [scheduleField(name), record[name]];
 	if (isNothing(field, value)) return '';
 	const read = readOfService(field, value);

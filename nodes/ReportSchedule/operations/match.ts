@@ -4,7 +4,7 @@ import { type ListIndex, recordKey } from '../names/listIndex';
 import type { CheckedItem, Draft, DraftItem } from '../schedule/draft';
 import { withDefaults } from '../schedule/reading';
 import { quote } from '../text/quote';
-import { itemInWords, listed } from '../text/say';
+import { itemInWords, listed } from '../text/phrases';
 
 interface Match {
 	one: DraftItem;

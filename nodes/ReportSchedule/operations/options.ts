@@ -2,7 +2,7 @@ import { type InputItem, readSetting, type Setting, wholeNumber } from '../item/
 import type { RequestMethod } from '../service/request';
 import { hasExpression } from '../text/expressions';
 import { InvalidValue, type Issues } from '../text/issues';
-import { itemInWords } from '../text/say';
+import { itemInWords } from '../text/phrases';
 
 /** An option. `only` names the operations that have it, if not all. */
 type Option = Setting & { only?: readonly string[] };

@@ -8,7 +8,7 @@ import { NameWriter } from '../names/write';
 import { mayBeInForce } from '../schedule/record';
 import { attempt } from '../text/issues';
 import { isRecord } from '../text/json';
-import { counted, lowerFirst } from '../text/say';
+import { counted, lowerFirst } from '../text/phrases';
 import { isBlank, isEmptyList } from '../text/text';
 import { dayOfMonthInWords } from '../values/choices';
 import { isSame, readValue } from '../values/fieldValue';

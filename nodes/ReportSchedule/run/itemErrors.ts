@@ -5,7 +5,7 @@ import type { Failure, ItemError } from '../service/outcome';
 import type { ItemShare, PlannedRequest } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { defused } from '../text/quote';
-import { itemInWords } from '../text/say';
+import { itemInWords } from '../text/phrases';
 
 /** What was wrong with an item before anything was sent for it: an InvalidValue, or what n8n threw for an expression. */
 export function inputError(error: unknown, item: number): ItemError {

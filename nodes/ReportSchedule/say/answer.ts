@@ -11,8 +11,8 @@ import type { PlannedRequest, RequestType, Resource } from '../service/request';
 import { groupBy } from '../text/groupBy';
 import { attempt } from '../text/issues';
 import { quote } from '../text/quote';
-import { allOf } from '../text/say';
-import { idsIn, isNothing, mayBeInForce, peopleIn, type Values } from '../schedule/record';
+import { allOf } from '../text/phrases';
+import { idsIn, isNothing, mayBeInForce, peopleIn, type FieldValues } from '../schedule/record';
 import { peopleInWords, shownInWords } from './inWords';
 import { meaningOf, readOfService } from '../values/fieldValue';
 
@@ -106,7 +106,7 @@ export class Answers {
 	}
 
 	/** Users and groups that the answer leaves out or shows in addition: a sentence for each item and verb. */
-	private differingPeople(request: PlannedRequest, record: Values, { people }: Expected): ItemCheck[] {
+	private differingPeople(request: PlannedRequest, record: FieldValues, { people }: Expected): ItemCheck[] {
 		const differences = differencesIn(record, people, request.body);
 		const byVerb = groupBy(differences, ({ verb }) => verb).flat();
 		const told = byVerb.flatMap((difference) => toldBy(request, difference));
@@ -155,7 +155,7 @@ function expectedBefore({ name }: RequestType, { record = {} }: Change): Expecte
 	return { fields: { ...record }, people: { users: membersIn('users'), groups: membersIn('groups') } };
 }
 
-function differencesIn(record: Values, people: Expected['people'], body: Values): Difference[] {
+function differencesIn(record: FieldValues, people: Expected['people'], body: FieldValues): Difference[] {
 	const isNobody = recipientNames.every((field) => peopleIn(record, field)?.size === 0 && !(field in body));
 	const missing = isNobody ? 'shows no recipients any more:' : "doesn't show";
 	return recipientNames.flatMap((field) => {
@@ -185,7 +185,7 @@ function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: Di
 }
 
 /** After a create or an update: its fields are set, and nobody else is on it. */
-function expectBody({ fields, people }: Expected, body: Values): void {
+function expectBody({ fields, people }: Expected, body: FieldValues): void {
 	Object.assign(fields, body);
 	for (const field of recipientNames.filter((name) => name in body)) {
 		const { isOn } = people[field];
@@ -199,7 +199,7 @@ function expectBody({ fields, people }: Expected, body: Values): void {
 function expectMembers(
 	{ fields, people }: Expected,
 	field: RecipientField,
-	body: Values,
+	body: FieldValues,
 	isOn: boolean,
 ): void {
 	// Whether an ID changes a list that isn't read can't be told.
@@ -208,7 +208,7 @@ function expectMembers(
 }
 
 /** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */
-function differingFields(record: Values, { fields: expected }: Expected, resource: Resource): string[] {
+function differingFields(record: FieldValues, { fields: expected }: Expected, resource: Resource): string[] {
 	const parts: string[] = [];
 	for (const field of fieldsOfResource(resource)) {
 		const { name, label } = field;

@@ -3,7 +3,7 @@ import { isRecipientField, recipientNames } from '../fields/types';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
-import { allOf } from '../text/say';
+import { allOf } from '../text/phrases';
 import { exchanged, idsIn, isInRecord, peopleIn } from '../schedule/record';
 import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './inWords';
 import { dayOfMonthInWords } from '../values/choices';

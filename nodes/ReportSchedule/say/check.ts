@@ -10,7 +10,7 @@ import {
 } from '../fields/scheduleFields';
 import { goneKey } from '../lists/records';
 import { quote } from '../text/quote';
-import { allOf } from '../text/say';
+import { allOf } from '../text/phrases';
 import { isBlank } from '../text/text';
 import { idsIn, isInRecord, isNothing, mayBeInForce, peopleIn } from '../schedule/record';
 import { exchangedInWords, peopleInWords, shownInWords } from './inWords';

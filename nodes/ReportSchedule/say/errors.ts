@@ -4,7 +4,7 @@ import { idsIn } from '../schedule/record';
 import { groupBy } from '../text/groupBy';
 import type { ItemShare, NameOf, PlannedRequest } from '../service/request';
 import { cut, oneLine } from '../text/quote';
-import { counted, itemInWords, itemsInWords, listed } from '../text/say';
+import { counted, itemInWords, itemsInWords, listed } from '../text/phrases';
 import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
 
 /** Why a request failed, and what to do. @param share the item's part of it; without it, the error is about the whole */

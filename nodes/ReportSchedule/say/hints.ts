@@ -1,7 +1,7 @@
 import { groupBy } from '../text/groupBy';
 import type { ItemResult } from '../service/outcome';
 import { cut } from '../text/quote';
-import { counted, itemsInWords, withoutNumbers } from '../text/say';
+import { counted, itemsInWords, withoutNumbers } from '../text/phrases';
 import { namesOfItems } from './errors';
 
 /** A run that has ended, as hints see it. */

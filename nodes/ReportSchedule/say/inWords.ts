@@ -9,7 +9,7 @@ import {
 import type { Change, Draft } from '../schedule/draft';
 import { exchanged, idsIn, type People, peopleIn } from '../schedule/record';
 import { oneLine, quote } from '../text/quote';
-import { allOf } from '../text/say';
+import { allOf } from '../text/phrases';
 import { valueInWords } from '../values/fieldValue';
 
 /** A value that is sent, by our labels, with names as far as a change knows them. */

@@ -6,7 +6,7 @@ import { fieldAt, fieldPath } from '../text/expressions';
 import { InvalidValue, messageOf } from '../text/issues';
 import { elementOf, isRecord } from '../text/json';
 import { oneLine, quote } from '../text/quote';
-import { allOf, anyOf } from '../text/say';
+import { allOf, anyOf } from '../text/phrases';
 import { isBlank, isEmptyList, visible } from '../text/text';
 
 /** A column that a sheet may have: for one field, or for several at once. */

@@ -5,7 +5,7 @@ import { type Given, givenIn } from '../names/cell';
 import type { Unresolved } from '../names/unresolved';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
-import { anyOf } from '../text/say';
+import { anyOf } from '../text/phrases';
 import { isBlank, isEmptyList } from '../text/text';
 import { choiceOf } from '../values/choices';
 import { type Origin, readValue, valueInWords } from '../values/fieldValue';

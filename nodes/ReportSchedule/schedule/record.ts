@@ -13,7 +13,7 @@ import { memberId } from '../values/ids';
 import type { Change, CheckedItem, Draft } from './draft';
 
 /** A record of the service's, or a body. */
-export type Values = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** Whether a value, ours or the service's, stands for nothing: null, blank, an empty list, or the field's "not set". */
 export function isNothing(field: ScheduleField, value: unknown): boolean {
@@ -23,7 +23,7 @@ export function isNothing(field: ScheduleField, value: unknown): boolean {
 }
 
 /** Whether a field has an effect beside the values of others, ours or the service's; true if that can't be told, too. */
-export function mayBeInForce(field: ScheduleField, values: Values): boolean {
+export function mayBeInForce(field: ScheduleField, values: FieldValues): boolean {
 	if (field.appliesTo === undefined) return true;
 	const other = scheduleField(field.appliesTo.field);
 	const value = choiceOf(other, values[other.name]);
@@ -44,7 +44,7 @@ export type People = ReadonlyMap<number, string | undefined>;
 const peopleInLists = new WeakMap<object, People | undefined>();
 
 /** The users or groups that a record of the service shows, none for null; undefined if it has no such field, or in a form that isn't read. */
-export function peopleIn(record: Values | undefined, field: RecipientField): People | undefined {
+export function peopleIn(record: FieldValues | undefined, field: RecipientField): People | undefined {
 	const list = record?.[field];
 	if (list === null || list === '') return new Map();
 	if (!Array.isArray(list)) return undefined;

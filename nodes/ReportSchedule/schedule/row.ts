@@ -4,7 +4,7 @@ import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
 import { InvalidValue, labeled } from '../text/issues';
-import { allOf } from '../text/say';
+import { allOf } from '../text/phrases';
 import { isBlank, visible } from '../text/text';
 import { readId } from '../values/ids';
 import { valueInWords } from '../values/fieldValue';
@@ -12,7 +12,7 @@ import { type Cell, columns, readCells, valueIn } from './columns';
 import type { Draft, Purpose } from './draft';
 import { withoutAddress } from './given';
 import { Reading, type Source, scheduleType, withDefaults } from './reading';
-import { type SaidByRow, takeApart } from './takeApart';
+import { type RowValues, takeApart } from './takeApart';
 
 /**
  * Reads a schedule from an item's columns (Map Columns, §2.1). What is wrong is an issue of the item.
@@ -73,7 +73,7 @@ function readScheduleId(cell: Cell | undefined, purpose: Purpose, item: InputIte
 	});
 }
 
-function readFields(said: SaidByRow, reading: Reading): void {
+function readFields(said: RowValues, reading: Reading): void {
 	for (const field of scheduleFields) {
 		const cells = said.get(field.name);
 		if (cells === undefined) continue;

@@ -19,13 +19,13 @@ const CONDITIONAL = valueInWords(condition, '2')!;
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
 /** What one cell says, by fields of the body. */
-type Said = Readonly<Record<string, unknown>>;
+type CellValues = Readonly<Record<string, unknown>>;
 
 /** What the cells of a row say, by fields of the body. Several may say something of a field of recipients. */
-export type SaidByRow = ReadonlyMap<string, readonly Cell[]>;
+export type RowValues = ReadonlyMap<string, readonly Cell[]>;
 
 /** Takes the cells of a row apart. Two that say something of one field are an issue, but for recipients. */
-export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): SaidByRow {
+export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): RowValues {
 	const all = new Map<string, Cell[]>();
 	for (const { id, fields } of columns) {
 		const cell = cells.get(id);
@@ -49,7 +49,7 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): Sa
 }
 
 /** The first cell for a field. One under Days or Schedule Type says all that there is of days: there are days of one kind. */
-function earlierCell(name: string, all: SaidByRow): Cell | undefined {
+function earlierCell(name: string, all: RowValues): Cell | undefined {
 	const own = all.get(name)?.[0];
 	if (own !== undefined || !dayFields.includes(name)) return own;
 	const other = dayFields.flatMap((field) => all.get(field) ?? [])[0];
@@ -57,7 +57,7 @@ function earlierCell(name: string, all: SaidByRow): Cell | undefined {
 }
 
 /** What one cell says. @param before what the cells of the columns before it say @throws InvalidValue for what can't be read */
-function saidBy(cell: Cell, before: SaidByRow, { notes }: InputItem): Said {
+function saidBy(cell: Cell, before: RowValues, { notes }: InputItem): CellValues {
 	const { id, fields } = cell.column;
 	const field = fields[0]!;
 	// An element of recipients is one name.
@@ -97,7 +97,7 @@ const WEEKEND = 'Saturday and Sunday share one code: use “Saturday or Sunday (
  *
  * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
  */
-function readFrequency(given: unknown): Said {
+function readFrequency(given: unknown): CellValues {
 	if (typeof given !== 'string' || choiceOf(scheduleType, given) !== undefined)
 		return { [scheduleType.name]: given };
 	const text = readText(given).toLowerCase().replace(/\s+/g, ' ');
@@ -131,7 +131,7 @@ function isDayOfMonth(text: string): boolean {
  *
  * @throws InvalidValue for a number that could mean another day than the service's code
  */
-function daysOf(given: unknown, typeCell: Cell | undefined): Said {
+function daysOf(given: unknown, typeCell: Cell | undefined): CellValues {
 	const type = choiceOf(scheduleType, typeCell?.value);
 	// A type that can't be read is refused itself.
 	if (type === undefined && typeCell !== undefined) return {};
@@ -148,7 +148,7 @@ function daysOf(given: unknown, typeCell: Cell | undefined): Said {
 	return daysFor(isOfMonth ? 'M' : 'W', given);
 }
 
-function daysFor(type: unknown, days: unknown): Said {
+function daysFor(type: unknown, days: unknown): CellValues {
 	return { [type === 'W' ? daysOfWeek.name : dayOfMonth.name]: days };
 }
 
@@ -159,7 +159,7 @@ const WHICH_EXPORTS = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or
  *
  * @throws InvalidValue for what isn't an export, and for two of a kind
  */
-function readAttachments(given: unknown): Said {
+function readAttachments(given: unknown): CellValues {
 	const files = filesIn(given);
 	if (files.length === 1 && exportFields.every((field) => isNotSet(field, files[0]))) return {};
 	const found: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 import { dependsOnItem } from '../item/n8n';
 import { InvalidValue, type Issues, messageOf } from '../text/issues';
-import { itemInWords } from '../text/say';
+import { itemInWords } from '../text/phrases';
 import type { Connection, SendOptions } from './exchange';
 
 /**

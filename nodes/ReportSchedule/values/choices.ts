@@ -2,7 +2,7 @@ import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank, visible } from '../text/text';
-import { anyOf, ordinal } from '../text/say';
+import { anyOf, ordinal } from '../text/phrases';
 import { single } from './single';
 
 type Value = Choice['value'];

@@ -2,7 +2,7 @@ import type { BodyValue, RecipientField, ScheduleField } from '../fields/types';
 import { attempt, InvalidValue } from '../text/issues';
 import { elementOf } from '../text/json';
 import { quote } from '../text/quote';
-import { listed } from '../text/say';
+import { listed } from '../text/phrases';
 import { composed, isBlank, standsForNothing, visible } from '../text/text';
 import { readChoice, whatToUse } from './choices';
 import { hasDayCodes, readDays } from './days';

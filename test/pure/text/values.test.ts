@@ -1,6 +1,6 @@
 import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
 import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/text/issues';
-import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/say';
+import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/phrases';
 import { isPositiveInteger } from '../../../nodes/ReportSchedule/values/ids';
 import { readable } from '../../../nodes/ReportSchedule/values/single';
 import { isBlank, visible, withoutJson } from '../../../nodes/ReportSchedule/text/text';
