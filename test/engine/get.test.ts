@@ -52,6 +52,9 @@ describe('Get', () => {
 			6, 8,
 		]);
 		expect(sent()).toEqual(['GET /schedules/', 'GET /schedules/6/', 'GET /schedules/8/']);
+		// Only the name has to be in it.
+		sandbox.current.faults.respondWith({ status: 200, body: [{ id: 5, name: 'Sales' }] }, { nth: 1 });
+		expect(idsOf(await run(get('Sales', 'name')))).toEqual([5]);
 	});
 
 	test('asks once for what several items ask for, and each gets its own copy', async () => {

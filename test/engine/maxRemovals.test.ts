@@ -1,3 +1,4 @@
+import type { RawAnswer } from '../../tools/sandbox';
 import { goOn, minimalSchedule, outputOf, refusal, update, useSandbox } from './support';
 
 /** The option Max Removals on the built node; what it counts is in test/pure/operations/maxRemovals.test.ts. */
@@ -49,7 +50,7 @@ test.each(['', null, '={{ null }}', '=', -1, '={{ $json.people }}'])(
 	},
 );
 
-test.each<[string, { status: number; body?: object[] }]>([
+test.each<[string, RawAnswer]>([
 	['can’t be loaded', { status: 500 }],
 	['has other schedules', { status: 200, body: [{ id: 9, users: [1] }] }],
 	[
@@ -62,6 +63,7 @@ test.each<[string, { status: number; body?: object[] }]>([
 			],
 		},
 	],
+	['may be old', { status: 200, headers: { Age: '600' }, body: [{ id: 5, users: [1] }] }],
 	['shows groups alone', { status: 200, body: [{ id: 5, users: [], groups: [4] }] }],
 ])('Max Removals can’t check whom it takes off where the list %s, so nothing is sent', async (_, answer) => {
 	const matching = ({ method, url }: { method: string; url: string }) =>

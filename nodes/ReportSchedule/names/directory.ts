@@ -77,14 +77,11 @@ export class Directory {
 	}
 
 	/**
-	 * What a place means.
-	 *
-	 * | The whole is listed | Its pieces | It means |
-	 * | --- | --- | --- |
-	 * | yes | all listed, too | could be one name or several |
-	 * | yes or no | neighbors together are a listed name | could be one name or several |
-	 * | yes | any others | the whole |
-	 * | no | any others | each piece |
+	 * What a place means. The first that's true of a text that is divided:
+	 * 1. It's a listed name, and so is each of its pieces: it could be one name or several.
+	 * 2. Some neighbors among its pieces are a listed name together: the same.
+	 * 3. It's a listed name: that one.
+	 * 4. Else each piece is looked at by itself.
 	 */
 	look(given: Given): Looked {
 		if (!this.has(given)) return { lacksList: true };

@@ -25,7 +25,7 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 export class ListIndex {
 	private readonly byKey = new Map<string, number | number[]>();
 	private readonly byId = new Map<number, ListedRecord>();
-	/** How many pieces names of three and more have, by separator and first piece: `,sales` has 3 for `Sales, EMEA, North`. */
+	/** How many pieces names of three and more have, by their beginning: `,sales` has 3 for `Sales, EMEA, North`. Two are always tried. */
 	private readonly lengths = new Map<string, Set<number>>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spellings>();
 

@@ -44,7 +44,7 @@ export async function lookUpQuestions(
 	read: ReadWhole,
 	fail: Fail,
 ): Promise<void> {
-	const directory = new Directory(read);
+	const directory = new Directory(read, { ...neededOf, schedules: ['name'] });
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
 	for (const one of items) {
 		const { change } = one;
@@ -168,7 +168,7 @@ function withoutList(
 	return `${problem}. ${isOfBoth ? 'Put IDs into Users and Groups' : 'Use IDs'} instead`;
 }
 
-/** Adds the records to changes that lack them, as far as the list can be read. If it was answered 401, the items fail. */
+/** Adds the records to changes that lack them, if the list is certain to be right. If it was answered 401, the items fail. */
 export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<void> {
 	const lacking = changes.filter(({ change }) => lacksRecord(change));
 	if (lacking.length === 0) return;
@@ -178,6 +178,8 @@ export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail):
 		for (const { item } of lacking) fail(item, list.problem, list.advice);
 		return;
 	}
+	// It may be out of date, so nothing is decided by it.
+	if (list.doubt !== undefined) return;
 	const records = new Map(readAll(list.records).map(({ id, record }) => [id, record]));
 	for (const one of lacking) {
 		one.change = { ...one.change, record: records.get(one.change.resourceId) };

@@ -108,8 +108,8 @@ export class Answers {
 	/** Users and groups that the answer leaves out or shows in addition: a sentence for each item and verb. */
 	private differingPeople(request: PlannedRequest, record: FieldValues, { people }: Expected): ItemCheck[] {
 		const differences = differencesIn(record, people, request.body);
-		const byVerb = groupBy(differences, ({ verb }) => verb).flat();
-		const told = byVerb.flatMap((difference) => toldBy(request, difference));
+		const inOrderOfVerbs = groupBy(differences, ({ verb }) => verb).flat();
+		const told = inOrderOfVerbs.flatMap((difference) => toldBy(request, difference));
 		return groupBy(told, ({ item, verb }) => `${item} ${verb}`).map((same) => {
 			const { item, verb } = same[0]!;
 			const change = this.changes.get(item)!;

@@ -48,7 +48,7 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): Ro
 	return all;
 }
 
-/** The first cell for a field. One under Days or Schedule Type says all that there is of days: there are days of one kind. */
+/** The first cell for a field. After `Mon` under Days, a cell under Day of Month says something else of days. */
 function earlierCell(name: string, all: RowValues): Cell | undefined {
 	const own = all.get(name)?.[0];
 	if (own !== undefined || !dayFields.includes(name)) return own;

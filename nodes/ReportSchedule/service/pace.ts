@@ -155,18 +155,22 @@ class CongestionWindow {
 
 	/** Takes in a 429. @param asked milliseconds that it asks to wait; 0 if it names none */
 	private settleLimited(round: number, asked: number): void {
-		if (round !== this.round) return asked > 0 ? this.postpone(asked) : undefined;
+		if (round !== this.round) {
+			if (asked > 0) this.postpone(asked, asked);
+			return;
+		}
 		if (!this.refusing) this.size = Math.max(1, this.underWay / 2);
 		this.refusing ??= { since: this.clock.now(), count: 0 };
-		this.postpone(waitAfter(asked, this.refusing.count), asked);
+		this.postpone(asked, waitAfter(asked, this.refusing.count));
 		this.refusing.count += 1;
 		this.round += 1;
 		this.underWay = 0;
 	}
 
-	/** Opens after a wait at the earliest, or never if the service asks for more than is left. */
-	private postpone(wait: number, asked = wait): void {
+	/** Ends the run if the service asks for more than is left to wait; else opens after the wait, at the earliest. */
+	private postpone(asked: number, wait: number): void {
 		const now = this.clock.now();
+		/** The run's stretch of waiting began with the first refusal, or begins now. */
 		const latest = (this.refusing?.since ?? now) + this.maxWait;
 		if (now >= latest || now + asked > latest) {
 			const limitedUntil = asked > 0 ? Date.now() + asked : undefined;
