@@ -7,8 +7,11 @@ import type { ReadWhole } from '../lists/loadList';
 /** Writes names in the place of IDs. A name only stands if `Directory` reads it as the same ID. For one run; nothing throws. */
 export class NameWriter {
 	private readonly directory: Directory;
-	/** Emails by ID; undefined for users who aren't found by theirs. Many schedules go to the same people. */
-	private readonly emails = new Map<number, string | undefined>();
+	/** Names of reports and emails of users by ID; undefined for one that isn't read as it. Many schedules have the same. */
+	private readonly written = {
+		report: new Map<number, string | undefined>(),
+		users: new Map<number, string | undefined>(),
+	};
 
 	constructor(readList: ReadWhole) {
 		this.directory = new Directory(readList);
@@ -24,13 +27,12 @@ export class NameWriter {
 	report(id: number): string | undefined {
 		const name = this.listed('reports', id)?.name?.trim() ?? '';
 		// Anything else could be an ID or an address.
-		const isName = /^(?!https?:\/\/).*\p{L}/isu.test(name);
-		return isName && this.isReadAs(meantIn('report', [id]), 'report', name) ? name : undefined;
+		return /^(?!https?:\/\/).*\p{L}/isu.test(name) ? this.readAs(id, 'report', name) : undefined;
 	}
 
 	/** Emails and names of groups; undefined if they aren't all read as these IDs. */
 	recipients(users: readonly number[], groups: readonly number[]): string | undefined {
-		const emails = users.map((id) => this.emailOf(id));
+		const emails = users.map((id) => this.readAs(id, 'users', this.listed('users', id)?.email?.trim() ?? ''));
 		if (emails.includes(undefined)) return undefined;
 		// Each was read alone, and no two emails are one name.
 		if (groups.length === 0) return emails.join(', ');
@@ -42,12 +44,13 @@ export class NameWriter {
 		return cells.find((cell) => this.isReadAs(wanted, 'users', cell));
 	}
 
-	private emailOf(id: number): string | undefined {
-		if (!this.emails.has(id)) {
-			const email = this.listed('users', id)?.email?.trim() ?? '';
-			this.emails.set(id, this.isReadAs(meantIn('users', [id]), 'users', email) ? email : undefined);
+	/** The name of a record, or its email, if it's read as this ID. */
+	private readAs(id: number, field: 'report' | 'users', name: string): string | undefined {
+		const written = this.written[field];
+		if (!written.has(id)) {
+			written.set(id, this.isReadAs(meantIn(field, [id]), field, name) ? name : undefined);
 		}
-		return this.emails.get(id);
+		return written.get(id);
 	}
 
 	private listed(list: ListName, id: number) {
