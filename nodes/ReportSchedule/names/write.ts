@@ -59,8 +59,9 @@ export class NameWriter {
 
 	/** Whether a cell for a field means these records, and no others. With users, it may have groups. */
 	private isReadAs(wanted: readonly Meant[], field: NamedField, cell: string): boolean {
-		const meant = attempt(() => this.directory.look(givenIn(field, '', cell, field === 'users')).meant);
-		return JSON.stringify(meant) === JSON.stringify(wanted);
+		const meant = attempt(() => this.directory.look(givenIn(field, '', cell, field === 'users')).meant) ?? [];
+		const isWanted = (one: Meant, at: number) => one.field === wanted[at]!.field && one.id === wanted[at]!.id;
+		return meant.length === wanted.length && meant.every(isWanted);
 	}
 }
 
