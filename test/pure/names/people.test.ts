@@ -264,6 +264,7 @@ test.each<[field: 'report' | 'scheduleId' | 'groupId', given: unknown, id: unkno
 	['report', 2024, '3'],
 	['report', '"Big" Report', '4'],
 	['report', '“Big” Report', '4'],
+	['report', { id: 5 }, expect.stringMatching(/"id":5.* isn't a name/)],
 	['report', 'Twin', expect.stringMatching(/report 5 \(Twin\), report 6 \(twin\): use the ID$/)],
 	['report', 'Costs', "there's no report “Costs”"],
 	['report', 'Sales', "there's no report “Sales”"],
