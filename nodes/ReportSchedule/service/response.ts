@@ -48,7 +48,8 @@ function readFailure(received: ReceivedResponse): Failure {
 	if (status >= 400) return failure;
 	// A service may have done what it was asked before it leads elsewhere.
 	const { location = '' } = headers;
-	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
+	const isMoved = status === 301 || status === 302;
+	const isRefused = status === 307 || status === 308 || (isMoved && onlyAddsHttps(url, location));
 	const outcome = isRefused ? 'refused' : 'unknown';
 	return { ...failure, outcome, location: location.slice(0, 300) || undefined };
 }

@@ -123,7 +123,7 @@ test.each<[string, number, unknown, Partial<ReceivedResponse>, unknown]>([
 
 test.each<[number, string | undefined, string]>([
 	[301, undefined, 'unknown'],
-	[303, '/login', 'unknown'],
+	[303, 'https://host/a/', 'unknown'],
 	[302, 'https://host/a/', 'refused'],
 	[301, 'https://HOST:8443/a/', 'refused'],
 	[301, 'https://other/a/', 'unknown'],
