@@ -2,8 +2,10 @@
 const common = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
-	// isolatedModules comes from tsconfig.json: types are checked once, by `npm run lint`.
-	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
+	// Types are checked once, by `npm run lint`.
+	transform: {
+		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
+	},
 };
 
 /** Tests that use n8n-workflow, the sandbox or the engine. @type {import('jest').Config} */
@@ -13,14 +15,6 @@ const onSandbox = { ...common, testEnvironment: '<rootDir>/tools/harness/jestEnv
 const onEngine = {
 	...onSandbox,
 	globalSetup: '<rootDir>/tools/scripts/build.cjs',
-};
-
-/** Tests in a real n8n; what they need is installed by `npm run test:e2e`. @type {import('jest').Config} */
-const inN8n = {
-	...common,
-	transform: {
-		'^.+\\.ts$': ['ts-jest', { diagnostics: false, tsconfig: '<rootDir>/test/e2e/tsconfig.json' }],
-	},
 };
 
 const asked = process.argv.slice(2);
@@ -42,17 +36,17 @@ const always = {
 	faults: { ...onEngine, roots: ['<rootDir>/test/faults', '<rootDir>/nodes'], globals: { isLong: isFaults } },
 };
 
-/** These take minutes, so they run only if the command line names them or one of their files. */
+/** In a real n8n. What they need is installed by `npm run test:e2e`. These take minutes, so they run only if the command line names them or one of their files. */
 const onRequest = {
 	e2e: {
-		...inN8n,
+		...common,
 		roots: ['<rootDir>/test/e2e/tests'],
 		globalSetup: '<rootDir>/test/e2e/tests/support/start.ts',
 		globalTeardown: '<rootDir>/test/e2e/tests/support/stop.ts',
 		globals: { isLong: true },
 	},
 	queue: {
-		...inN8n,
+		...common,
 		roots: ['<rootDir>/test/e2e/queue'],
 		testEnvironment: '<rootDir>/tools/harness/jestEnvironment.cjs',
 	},

@@ -19,7 +19,7 @@ describe('requests under way at once', () => {
 		[{ concurrency: 25 }, 25],
 	])('%j: %i and never more', async (options, most) => {
 		const { current } = sandbox;
-		current.faults.add({ delayMs: 600 }, { matching: () => current.requests.length > most });
+		current.faults.add({ delayMs: 300 }, { matching: () => current.requests.length > most });
 		const count = 2 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
 		await runAgainst(current, { parameters: perItem('addUsers', options), items });
@@ -28,7 +28,7 @@ describe('requests under way at once', () => {
 	});
 
 	test('creates are, for no two of them change the same schedule', async () => {
-		sandbox.current.faults.add({ delayMs: 600 });
+		sandbox.current.faults.add({ delayMs: 300 });
 		const result = await sandbox.run(
 			{ ...minimalSchedule, options: { concurrency: 5 } },
 			range(5).map((row) => ({ row })),

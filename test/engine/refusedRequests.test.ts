@@ -129,7 +129,7 @@ test.each<[string, object, RegExp]>([
 		const service = await openSandbox({ ...known, transactions: false, ...options });
 		if (limit) service.faults.respondWith(limit, { matching: () => service.requests.length > 1 });
 		const items = range(30).map((ids) => ({ schedule: 5, ids }));
-		const parameters = perItem({ maxWait: 1 });
+		const parameters = perItem({ maxWait: 0 });
 		const result = await runAgainst(service, { parameters, items, settings: goOn });
 		expect(service.schedules.get(5)!.users).toHaveLength(29);
 		expect(result.outcomes.map(({ outcome }) => outcome)).not.toContain('notSent');

@@ -47,7 +47,7 @@ const elsewhere = { Location: '/elsewhere' };
 const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: string, isKnown?: 'known']> = [
 	['500', answer(500), true, 'answered 500'],
 	['no answer in time', slow(10_000), true, late],
-	['an answer that is not whole in time', dripping(50), true, late],
+	['an answer that is not whole in time', dripping(20), true, late],
 	['connection lost after the service applied it', resetAfterApplying(), true, lost],
 	['connection lost in the middle of the answer', brokenInBody(), true, lost],
 	// A code that says "never connected" of `connect` says nothing of the kind of `read`.
@@ -66,7 +66,7 @@ describe.each(rows)('after %s', (_what, fault, isRepeated, message, isKnown) => 
 		'a request is sent again only if that changes nothing: %s',
 		async (name) => {
 			sandbox.current.faults.add(fault);
-			const failed = await run(name, { maxRetries: 1, timeout: message === late ? 500 : 60_000 });
+			const failed = await run(name, { maxRetries: 1, timeout: message === late ? 200 : 60_000 });
 			const [first, ...others] = sandbox.current.requests.map(inShort);
 			expect(others).toEqual(isRepeated && name !== 'create' ? [first] : []);
 			expect(failed.error?.message).toContain(message);

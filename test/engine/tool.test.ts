@@ -28,7 +28,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	test.each<[string, Fault, INodeParameters]>([
 		['500 after it was applied', errorAfterApplying(500), {}],
-		['too late', { ...slow(10_000), applied: true }, { timeout: 500 }],
+		['too late', { ...slow(10_000), applied: true }, { timeout: 200 }],
 	])('a create whose outcome is not known is made once: %s', async (_name, fault, options) => {
 		// By way of the engine some versions of n8n end the execution for a failure without Continue On Fail.
 		const ways = way === 'engine' ? [tries] : [tries, { ...tries, onError: undefined }];
