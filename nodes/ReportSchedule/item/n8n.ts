@@ -45,8 +45,8 @@ const MISSING = {};
  */
 class Parameter {
 	readonly saved: unknown;
-	/** How values are read. The first is read both ways, and tells whether n8n gives what the item's fields hold. */
-	private from: 'both' | 'fields' | 'n8n' = 'both';
+	/** Whether n8n gives what the item's fields hold. The first value that can be read both ways tells. */
+	private agrees?: boolean;
 
 	constructor(
 		private readonly name: string,
@@ -58,11 +58,17 @@ class Parameter {
 	}
 
 	valueFor(item: number): unknown {
-		const own = this.from === 'n8n' ? undefined : fromFields(this.saved, this.items[item]?.json);
-		if (own !== undefined && this.from === 'fields') return own;
-		const value: unknown = this.context.getNodeParameter(this.name, item, null);
-		if (own !== undefined) this.from = JSON.stringify(own) === JSON.stringify(value) ? 'fields' : 'n8n';
-		return value;
+		if (this.agrees === false) return this.ask(item);
+		const own = fromFields(this.saved, this.items[item]?.json);
+		if (own === undefined) return this.ask(item);
+		if (this.agrees) return own;
+		const asked = this.ask(item);
+		this.agrees = JSON.stringify(own) === JSON.stringify(asked);
+		return asked;
+	}
+
+	private ask(item: number): unknown {
+		return this.context.getNodeParameter(this.name, item, null);
 	}
 }
 
