@@ -2,7 +2,7 @@ import fc, { draws } from '../property';
 import { readResponse } from '../../nodes/ReportSchedule/service/response';
 import { adviceFor, reasonIn, whatHappened } from '../../nodes/ReportSchedule/service/words';
 import { readListPage } from '../../nodes/ReportSchedule/lists/page';
-import { readAll } from '../../nodes/ReportSchedule/lists/records';
+import { readRecords } from '../../nodes/ReportSchedule/lists/records';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { createdId } from '../../nodes/ReportSchedule/service/answerParts';
 
@@ -47,7 +47,7 @@ test('any JSON is read as an answer to a change or a question, and told of, with
 			expect(reasonIn(reply.failure)).toMatch(/^[^\n\r\t]{0,601}$/);
 		}
 		createdId(parsed);
-		readAll(readListPage(parsed)?.records ?? []);
+		readRecords(readListPage(parsed)?.records ?? []);
 	});
 	fc.assert(property, { numRuns: draws(3000, 30_000) });
 	// Otherwise the branches weren't reached.

@@ -117,8 +117,8 @@ async function readPages(extent: Extent, readPage: ReadPage): Promise<ListReadin
 			// Fewer records than before have fewer pages.
 			return page.failure?.status === 404 ? { ...reading, miscount: CHANGED } : page;
 		}
-		const readBefore = reading.records.length;
-		addRecords(reading, page.records);
+		const countBefore = reading.records.length;
+		collect(reading, page.records);
 		const read = reading.records.length;
 		reading.doubt ??= page.doubt;
 		bytes += page.size ?? 0;
@@ -127,13 +127,13 @@ async function readPages(extent: Extent, readPage: ReadPage): Promise<ListReadin
 			reading.miscount ??= page.miscount?.(read, reading.pages);
 			return reading;
 		}
-		if (read === readBefore || reading.pages === 10_000) return { ...reading, doubt: ENDLESS };
+		if (read === countBefore || reading.pages === 10_000) return { ...reading, doubt: ENDLESS };
 		if (read >= atMost) return { ...reading, doubt: 'not all of its pages were read' };
 		query = page.next;
 	}
 }
 
-function addRecords(reading: ListReading, records: readonly unknown[]): void {
+function collect(reading: ListReading, records: readonly unknown[]): void {
 	for (const record of records) {
 		const id = recordId(record);
 		if (id !== undefined && reading.ids.has(id)) {

@@ -35,13 +35,13 @@ export interface FoundList {
 export function readRecord(given: unknown): ReadRecord {
 	const record = isRecord(given) ? given : {};
 	const { email, title, report } = record;
-	const name = toText(record.name);
+	const name = textOrBlank(record.name);
 	const reportId = standsForId(report, 'report') ? report.id : report;
 	return {
 		record,
 		id: recordId(record),
-		email: toText(email),
-		name: name?.trim() ? name : (toText(title) ?? name),
+		email: textOrBlank(email),
+		name: name?.trim() ? name : (textOrBlank(title) ?? name),
 		report: isPositiveInteger(reportId) ? reportId : undefined,
 		...fullNameIn(record),
 	};
@@ -50,16 +50,16 @@ export function readRecord(given: unknown): ReadRecord {
 /** Both names of a person, or the one that the list shows. What isn't text is no name that we know. */
 function fullNameIn(record: ReadRecord['record']): Pick<ReadRecord, 'fullName' | 'lastNameFirst'> {
 	const { first_name = '', last_name = '', name = '' } = record;
-	const [first, last, whole] = [first_name, last_name, name].map((text) => toText(text)?.trim());
+	const [first, last, whole] = [first_name, last_name, name].map((text) => textOrBlank(text)?.trim());
 	if (first === undefined || last === undefined || whole === undefined) return {};
-	const words = first && last ? [first, last] : wordsOf(whole);
+	const words = first && last ? [first, last] : nameWords(whole);
 	// Of more words, nobody knows where the last name begins.
 	if (words.length !== 2 || words.includes('')) return { fullName: whole };
 	return { fullName: `${words[0]} ${words[1]}`, lastNameFirst: `${words[1]} ${words[0]}` };
 }
 
 /** The words of a full name, in the order of `Ada Lovelace` for `Lovelace, Ada`, too. */
-function wordsOf(name: string): string[] {
+function nameWords(name: string): string[] {
 	const words = name.includes(',') ? name.split(',').reverse() : name.split(/\s+/);
 	return words.map((word) => word.trim());
 }
@@ -68,7 +68,7 @@ function wordsOf(name: string): string[] {
  * The records of one of the service's lists. Some services leave people out of their lists. If no record shows a user, blank `users` are
  * removed from all records; if none shows a group either, blank `groups`, too.
  */
-export function readAll(records: readonly unknown[]): ReadRecord[] {
+export function readRecords(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
 	const areShown = (field: RecipientField) =>
 		all.some(({ record }) => Array.isArray(record[field]) && record[field].length > 0);
@@ -92,7 +92,7 @@ export function recordId(record: unknown): number | undefined {
 }
 
 /** Names and emails may be null, which is none. */
-function toText(given: unknown): string | undefined {
+function textOrBlank(given: unknown): string | undefined {
 	return given === null ? '' : typeof given === 'string' ? given : undefined;
 }
 

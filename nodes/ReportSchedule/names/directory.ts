@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import type { ListName } from '../fields/types';
 import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
-import { lackIn, type ListedRecord, readAll, type ReadRecord } from '../lists/records';
+import { lackIn, type ListedRecord, type ReadRecord, readRecords } from '../lists/records';
 import { type Given, hasEmail, type NamedField, type Piece, type Place, type Separator } from './cell';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 
@@ -50,7 +50,7 @@ export class Directory {
 	private async readOne(list: ListName): Promise<void> {
 		const found = this.rejection ?? (await this.read(list));
 		if ('problem' in found) return void this.problems.set(list, found);
-		const records = readAll(found.records);
+		const records = readRecords(found.records);
 		const problem = found.doubt ?? lackIn(records, this.needed[list], `The list of ${list}`);
 		if (problem === undefined) {
 			this.lists.set(list, await indexOf(list, records as ListedRecord[]));

@@ -8,7 +8,7 @@ import { sendGet, workThrough } from '../service/exchange';
 import type { Failure } from '../service/outcome';
 import { adviceFor, whatHappened } from '../service/words';
 import { type ItemChange, pathOf } from '../service/request';
-import { partsOf } from '../service/answerParts';
+import { envelopeParts } from '../service/answerParts';
 import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
 import type { GetOperation, GetOptions, Question } from './operation';
@@ -41,7 +41,7 @@ async function getSchedule(
 	if (reply.answer === undefined) {
 		return { problem: `DataReportive's answer is empty (${subject})`, advice: USE_GET_MANY };
 	}
-	const record = partsOf(reply.answer).find(isSchedule) ?? reply.answer;
+	const record = envelopeParts(reply.answer).find(isSchedule) ?? reply.answer;
 	if (!isSimple || isSchedule(record)) return { records: [record] };
 	const problem = `DataReportive answered ${quote(record)}, which doesn't show a schedule (${subject})`;
 	return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };

@@ -9,7 +9,7 @@ import {
 	valueOf,
 	wholeNumber,
 } from '../item/item';
-import { type FoundList, readAll, recordId, searchList } from '../lists/records';
+import { type FoundList, readRecords, recordId, searchList } from '../lists/records';
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/loadList';
 import { type Given, givenIn, hasNames } from '../names/cell';
 import { Directory } from '../names/directory';
@@ -64,7 +64,7 @@ export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
 	users: [part('email', 'Email Contains', 'e.g. @example.com'), user('who are this person')],
 };
 
-export const areSimplified: readonly ListName[] = ['schedules', 'groups'];
+export const simplifiedLists: readonly ListName[] = ['schedules', 'groups'];
 
 /** Get Many of a list: GET `/api/v1/schedules/` and so on. §4 has the path for other methods, and no answer is documented. */
 export function getMany(list: ListName): GetOperation {
@@ -82,7 +82,7 @@ export function getMany(list: ListName): GetOperation {
 function readGetMany(list: ListName, item: InputItem): Question {
 	const isAll = readSetting(returnAll, item);
 	const most = isAll ? undefined : readSetting(limit, item);
-	const isSimple = areSimplified.includes(list) && readSetting(simplify, item);
+	const isSimple = simplifiedLists.includes(list) && readSetting(simplify, item);
 	const filters = membersOf(item, 'filters');
 	const question = { ids: {}, byName: [], contains: {}, limit: most, isSimple };
 	for (const filter of filtersOf[list]) readFilter(filter, filters, question);
@@ -177,7 +177,7 @@ export async function readUsersOf(
 	// A user is the one that the record is of.
 	if (list === 'users') return (record) => [recordId(record) ?? []].flat();
 	const directory = new Directory(readList);
-	const read = readAll(records).map(({ record }) => attempt(() => usersIn(record)));
+	const read = readRecords(records).map(({ record }) => attempt(() => usersIn(record)));
 	await directory.load(read.flatMap((users) => (users ? directory.listsOf(users) : [])));
 	const known = new Map<unknown, number[] | undefined>();
 	for (const [at, users] of read.entries()) {

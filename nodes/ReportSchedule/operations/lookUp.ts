@@ -1,7 +1,7 @@
 import { isRecipientField, type ListName } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
-import { readAll } from '../lists/records';
+import { readRecords } from '../lists/records';
 import type { Given, NamedField } from '../names/cell';
 import { Directory } from '../names/directory';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
@@ -60,8 +60,8 @@ export async function lookUpQuestions(
 /** A schedule that's given by name alone needs no report in the list. If each row gives its ID, nothing depends on names. */
 function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
 	const changes = items.flatMap(({ change }) => change ?? []);
-	const isMatched = (change: Change) => change.operation === 'match' && change.resourceId === undefined;
-	if (changes.some(isMatched)) return neededOf.schedules;
+	const isFoundByName = (change: Change) => change.operation === 'match' && change.resourceId === undefined;
+	if (changes.some(isFoundByName)) return neededOf.schedules;
 	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
 }
 
@@ -180,7 +180,7 @@ export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail):
 	}
 	// It may be out of date, so nothing is decided by it.
 	if (list.doubt !== undefined) return;
-	const records = new Map(readAll(list.records).map(({ id, record }) => [id, record]));
+	const records = new Map(readRecords(list.records).map(({ id, record }) => [id, record]));
 	for (const one of lacking) {
 		one.change = { ...one.change, record: records.get(one.change.resourceId) };
 	}

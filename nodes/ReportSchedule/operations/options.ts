@@ -12,7 +12,7 @@ const notForTools = { displayOptions: { hide: { '@tool': [true] } } };
 
 const memberships = ['addUsers', 'removeUsers', 'addGroups', 'removeGroups'];
 const updates = ['update', 'upsert'];
-const changes = ['create', ...updates, ...memberships];
+const changeNames = ['create', ...updates, ...memberships];
 
 /** The options that have a default. Request Method is apart, because it differs between operations. */
 const withDefault: readonly Option[] = [
@@ -28,7 +28,7 @@ const withDefault: readonly Option[] = [
 	{
 		...wholeNumber('concurrency', 'Concurrency', 1, 50, 10),
 		description: 'Maximum number of requests to run at once',
-		only: [...changes, 'get'],
+		only: [...changeNames, 'get'],
 		...notForTools,
 	},
 	{
@@ -54,7 +54,7 @@ const withDefault: readonly Option[] = [
 		],
 		default: 'summary',
 		description: 'What to output for each item',
-		only: changes,
+		only: changeNames,
 	},
 	{
 		...wholeNumber('timeout', 'Timeout', 1, 3_600_000, 60_000),
@@ -137,7 +137,7 @@ export function readOptions(
 	issues: Issues,
 ): RunOptions {
 	const first = { ...inputItem(0), issues };
-	const isThere = (path: string) => first.saved(path) !== undefined;
+	const isSaved = (path: string) => first.saved(path) !== undefined;
 	const read = (setting: Setting, path: string, ifBlank?: string) => {
 		issues.collect(setting.displayName, () => refuseDifferent(path, inputItem, count));
 		return readSetting(setting, first, path, ifBlank);
@@ -146,18 +146,18 @@ export function readOptions(
 	const settings = isChange ? [...withDefault, methodSetting(methods)] : withDefault;
 	const options: Record<string, unknown> = { previewOnly: false };
 	for (const setting of settings) options[setting.name] = read(setting, `options.${setting.name}`);
-	if (isThere('options.maxRemovals')) {
+	if (isSaved('options.maxRemovals')) {
 		const advice = 'Use a whole number, or remove the option';
 		options.maxRemovals = read(maxRemovals, 'options.maxRemovals', advice);
 	}
-	if (isChange && isThere('options.previewOnly')) {
+	if (isChange && isSaved('options.previewOnly')) {
 		issues.add('Preview Only is a field of its own now. Turn it on there, and remove it from Options');
 	}
 	// A switch that comes to nothing must not send things.
-	if (isChange && isThere('previewOnly')) {
+	if (isChange && isSaved('previewOnly')) {
 		options.previewOnly = read(previewOnly, 'previewOnly', 'Use true or false');
 	}
-	if (options.previewOnly === false && isThere('options.expectedPlan')) {
+	if (options.previewOnly === false && isSaved('options.expectedPlan')) {
 		options.expectedPlans = issues.collect(expectedPlan.displayName, () =>
 			Array.from({ length: count }, (_, item) => inputItem(item).parameter('options.expectedPlan')),
 		);
@@ -168,10 +168,10 @@ export function readOptions(
 /** @throws InvalidValue if an expression gives another value for another item */
 function refuseDifferent(path: string, inputItem: (item: number) => InputItem, count: number): void {
 	if (!hasExpression(inputItem(0).saved(path))) return;
-	const valueOf = (item: number) => JSON.stringify(inputItem(item).parameter(path));
-	const first = valueOf(0);
+	const jsonOf = (item: number) => JSON.stringify(inputItem(item).parameter(path));
+	const first = jsonOf(0);
 	for (let item = 1; item < count; item += 1) {
-		if (valueOf(item) === first) continue;
+		if (jsonOf(item) === first) continue;
 		const items = `${itemInWords(0)} and ${itemInWords(item)}`;
 		throw InvalidValue.predicate(
 			`applies to the whole run, but differs between ${items}. Use a fixed value, or an expression that returns the same for every item`,

@@ -62,9 +62,9 @@ export function simplifier(
 const fieldsIn = { reports: ['report'], users: ['users', 'groups'], groups: ['groups'] } as const;
 
 function listsUsedBy(records: readonly unknown[]): ListName[] {
-	const isThere = (field: string) =>
+	const isUsed = (field: string) =>
 		records.some((record) => isRecord(record) && !isBlank(record[field]) && !isEmptyList(record[field]));
-	return (['reports', 'users', 'groups'] as const).filter((list) => fieldsIn[list].some(isThere));
+	return (['reports', 'users', 'groups'] as const).filter((list) => fieldsIn[list].some(isUsed));
 }
 
 /** Characters that an Excel cell takes. With more, n8n makes no file at all. */
@@ -206,12 +206,12 @@ function readShown(name: string, given: unknown): { value?: BodyValue; words: Wo
 	if (read === undefined) return undefined;
 	const { value } = read;
 	if (value === undefined) return { words: '' };
-	return isSame(field, given, value) ? { value, words: wordsOf(field, value) } : undefined;
+	return isSame(field, given, value) ? { value, words: cellWords(field, value) } : undefined;
 }
 
 /** A value as a cell says it, such as `Weekly`, `Mon, Thu`, `15th` or `1, 2`. */
-function wordsOf(field: ScheduleField, value: BodyValue): Words {
-	if (Array.isArray(value)) return value.map((one) => wordsOf(field, one)).join(', ');
+function cellWords(field: ScheduleField, value: BodyValue): Words {
+	if (Array.isArray(value)) return value.map((one) => cellWords(field, one)).join(', ');
 	if (field.name === 'scheduled_day_of_month') return dayOfMonthInWords(Number(value));
 	const choice = 'choices' in field ? field.choices.find((one) => one.value === value) : undefined;
 	const words = choice?.label ?? value;

@@ -3,7 +3,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { ListName, RecipientField } from '../fields/types';
 import { groupBy } from '../text/groupBy';
 import { findOperation } from '../operations';
-import { areSimplified, type Filter, filtersOf, limit, returnAll } from '../operations/getMany';
+import { type Filter, filtersOf, limit, returnAll, simplifiedLists } from '../operations/getMany';
 import { allOptions, methodSetting, previewOnly } from '../operations/options';
 import { simplify } from '../operations/simplify';
 import type { RequestMethod, Resource } from '../service/request';
@@ -72,7 +72,7 @@ function getMany(list: ListName, some: string): OperationDescription {
 		properties: [
 			returnAll,
 			shownFor({ returnAll: [false] }, limit),
-			...(areSimplified.includes(list) ? [simplify] : []),
+			...(simplifiedLists.includes(list) ? [simplify] : []),
 			{
 				displayName: 'Filters',
 				name: 'filters',

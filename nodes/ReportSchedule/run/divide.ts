@@ -28,10 +28,10 @@ export async function divide(request: PlannedRequest, whole: Failure, run: Divis
 	const search = new Search(whole, run);
 	await search.sendHalves(request);
 	// Only now is it known whether a 404 may be about the schedule.
-	const isThere = search.acceptedIds.size > 0;
+	const targetExists = search.acceptedIds.size > 0;
 	const givenUp = search.leftOf(request);
-	if (givenUp.shares.length > 0) run.failTogether(givenUp, { ...whole, isThere });
-	for (const { part, failure } of search.failed) run.failEach(part, { ...failure, isThere });
+	if (givenUp.shares.length > 0) run.failTogether(givenUp, { ...whole, targetExists });
+	for (const { part, failure } of search.failed) run.failEach(part, { ...failure, targetExists });
 }
 
 class Search {

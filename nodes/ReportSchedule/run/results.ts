@@ -2,7 +2,7 @@ import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import type { Fail } from '../operations/operation';
 import { withTheRest } from '../say/errors';
 import { type Change, type CheckedItem, idsOf, isDraft } from '../schedule/draft';
-import { combined, type ItemError, type ItemResult } from '../service/outcome';
+import { type ItemError, type ItemResult, worstOf } from '../service/outcome';
 import type { ItemShare, RequestQueues } from '../service/request';
 import { attempt } from '../text/issues';
 import { isBlank } from '../text/text';
@@ -82,7 +82,7 @@ export class ItemResults {
 	fail(item: number, error: ItemError): void {
 		const result = this.all[item]!;
 		if (result.state === 'done') return;
-		Object.assign(result, { state: 'failed', outcome: combined([result.outcome, error.outcome]) });
+		Object.assign(result, { state: 'failed', outcome: worstOf([result.outcome, error.outcome]) });
 		result.error ??= error;
 		this.firstFailed ??= item;
 	}

@@ -14,7 +14,7 @@ export function requestInWords(
 	share?: ItemShare,
 ): Pick<ItemError, 'message' | 'description'> {
 	const { type, method, path } = request;
-	const { outcome, status, isPage, isThere } = failure;
+	const { outcome, status, isPage, targetExists } = failure;
 	const parts = [whatHappened(failure, subjectOf(request, share))];
 	let advice = adviceFor(failure, type);
 	if (outcome === 'notSent') parts.push('Not sent');
@@ -23,7 +23,7 @@ export function requestInWords(
 		parts.push('Running this again by name creates none twice');
 		advice = RUN_AGAIN;
 	}
-	const mayLack = outcome === 'refused' && status === 404 && !isPage && !isThere;
+	const mayLack = outcome === 'refused' && status === 404 && !isPage && !targetExists;
 	if (mayLack && type.name !== 'create') parts.push(`The ${type.resource} may not exist`);
 	return { message: parts.join('. '), description: `${advice} The request was ${method} ${path}.` };
 }

@@ -44,8 +44,8 @@ const SHOWN = 'report name scheduleType days time timezone recipients methodType
  * The fields of n8n's column mapper, with Schedule ID if schedules are matched by name. None has a type, so n8n leaves values as they are;
  * none is required, because n8n would name a missing one by its ID.
  */
-export function mapperFields(isMatched: boolean): ResourceMapperFields {
-	const offered = isMatched ? columns : columns.filter((column) => column !== scheduleId);
+export function mapperFields(withScheduleId: boolean): ResourceMapperFields {
+	const offered = withScheduleId ? columns : columns.filter((column) => column !== scheduleId);
 	return {
 		fields: offered.map(({ id, label }) => ({
 			id,

@@ -11,7 +11,7 @@ import type { PlannedRequest, Resource } from './request';
 type Part = Readonly<Record<string, unknown>>;
 
 /** An answer, and what stands in its envelope. A record has none: its `result` may be that of its last run. */
-export function partsOf(answer: unknown): unknown[] {
+export function envelopeParts(answer: unknown): unknown[] {
 	return isRecord(answer) && !isServiceRecord(answer) ? [answer, answer.data, answer.result] : [answer];
 }
 
@@ -30,7 +30,7 @@ export function recordIds(record: Part, resource: Resource): number[] {
  * in the answer, if that says what became of the request.
  */
 export function reportedFailure(answer: unknown, isChange: boolean, httpStatus: number): Failure | undefined {
-	const parts = partsOf(answer);
+	const parts = envelopeParts(answer);
 	const unclear = failureOfKind('reportedFailure', { status: httpStatus, answer });
 	// Multi-Status: some of it failed, or may have.
 	if (httpStatus === 207 && isChange) return unclear;
@@ -54,7 +54,7 @@ function errorStatusIn(part: unknown): number | undefined {
 
 /** The first field that takes no list and holds one of texts, as in Django's `{"name": ["… already exists."]}`. */
 export function refusedField(answer: unknown): { name: string; reason: string } | undefined {
-	for (const part of partsOf(answer).filter(isRecord)) {
+	for (const part of envelopeParts(answer).filter(isRecord)) {
 		for (const [name, said] of Object.entries(part)) {
 			if (!ofOneValue.has(name) || !Array.isArray(said) || said.length === 0) continue;
 			if (said.every((text) => typeof text === 'string')) return { name, reason: said[0] as string };
@@ -89,7 +89,7 @@ function isFilled(value: unknown): boolean {
 
 /** The IDs that an answer gives for a new schedule, each once (§2.3: the answer is not documented). */
 export function createdIds(answer: unknown): number[] {
-	const parts = partsOf(answer).filter(isRecord);
+	const parts = envelopeParts(answer).filter(isRecord);
 	return [...new Set(parts.flatMap((part) => recordIds(part, 'schedule')))];
 }
 
@@ -101,7 +101,7 @@ export function createdId(answer: unknown): number | null {
 
 /** The record of a schedule or group that answers a request: at the top, in `data` or in `result`; undefined for none. */
 export function recordIn(answer: unknown, request: PlannedRequest): Part | undefined {
-	return partsOf(answer).find((part): part is Part => isRecord(part) && isOf(request, part));
+	return envelopeParts(answer).find((part): part is Part => isRecord(part) && isOf(request, part));
 }
 
 /** Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a field of the body. */

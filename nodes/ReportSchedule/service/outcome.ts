@@ -59,7 +59,7 @@ export interface Failure {
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
 	limitedUntil?: number;
 	/** For a part of a divided request: whether another part was accepted, so that the schedule or group is there. */
-	isThere?: boolean;
+	targetExists?: boolean;
 }
 
 /** A failure with its usual outcome. @param more what else is known of it */
@@ -68,14 +68,14 @@ export function failureOfKind(kind: FailureKind, more: Omit<Partial<Failure>, 'k
 }
 
 /** Combines outcomes of which at least one is a failure's: unknown if any is unknown, else refused if any was refused, else not sent. */
-export function combined(outcomes: readonly Outcome[]): Failure['outcome'] {
+export function worstOf(outcomes: readonly Outcome[]): Failure['outcome'] {
 	if (outcomes.includes('unknown')) return 'unknown';
 	return outcomes.includes('refused') ? 'refused' : 'notSent';
 }
 
 /** Adds an earlier attempt's outcome to a failure. An unknown attempt makes the request unknown, whatever failure follows. */
 export function withEarlier(failure: Failure, earlier: Failure | undefined): Failure {
-	const outcome = combined([failure.outcome, earlier?.outcome ?? 'notSent']);
+	const outcome = worstOf([failure.outcome, earlier?.outcome ?? 'notSent']);
 	if (outcome === failure.outcome || outcome === 'notSent') return failure;
 	return { ...failure, outcome, earlier: outcome };
 }

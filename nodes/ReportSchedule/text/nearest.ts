@@ -13,7 +13,7 @@ export function nearestIn(name: string, all: Spellings): string | undefined {
 	for (const wrong of [0, 1, 2]) {
 		const near: string[] = [];
 		for (const [other, otherKey] of all) {
-			const most = mostWrong(Math.min(key.length, otherKey.length));
+			const most = maxErrors(Math.min(key.length, otherKey.length));
 			if (wrong <= most && areWithin(wrong, key, otherKey)) near.push(other);
 		}
 		if (near.length > 0) return near.length === 1 ? near[0] : undefined;
@@ -28,7 +28,7 @@ function keyOf(name: string): string {
 }
 
 /** How many letters of a name may be wrong. Of a short one, another letter makes another name. */
-function mostWrong(length: number): number {
+function maxErrors(length: number): number {
 	if (length < 4) return 0;
 	return length < 9 ? 1 : 2;
 }

@@ -1,7 +1,7 @@
 import {
 	goneKey,
 	lackIn,
-	readAll,
+	readRecords,
 	type ReadRecord,
 	readRecord,
 	searchList,
@@ -59,7 +59,7 @@ test.each<[users: number[], groups: number[], kept: string[]]>([
 	'where a list shows users %j and groups %j elsewhere, an empty list is kept of %j',
 	(users, groups, kept) => {
 		for (const nobody of [[], null, '']) {
-			const [, { record }] = readAll([
+			const [, { record }] = readRecords([
 				{ id: 1, users, groups },
 				{ id: 2, users: nobody, groups: nobody },
 			]) as [object, ReadRecord];

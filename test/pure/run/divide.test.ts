@@ -123,7 +123,7 @@ test('where all parts but one are refused, it ends after 95 of them, and the res
 	const run = await divided(oneEach(thousand), service, () => 0);
 	// The whole was refused before.
 	expect([run.count, run.accepted]).toEqual([97, [0]]);
-	expect([run.together.length > 0, run.gaveUp?.isThere]).toEqual([true, true]);
+	expect([run.together.length > 0, run.gaveUp?.targetExists]).toEqual([true, true]);
 	expect(run.blamed.length + run.together.length).toBe(999);
 	expect(run.untrue).toEqual([]);
 });
@@ -168,9 +168,9 @@ test.each<[string, Partial<Failure>, Partial<Failure>]>([
 test.each<[string, Service, boolean]>([
 	['all parts are refused', () => ({ status: 404 }), false],
 	['a part is accepted', unknown([3], { status: 404 }), true],
-])('whether the schedule is there follows from a 404: %s', async (_what, service, isThere) => {
+])('whether the schedule is there follows from a 404: %s', async (_what, service, targetExists) => {
 	const { failures } = await divided(oneEach(range(1, 8)), service);
-	expect(failures).toEqual(failures.map(() => expect.objectContaining({ isThere })));
+	expect(failures).toEqual(failures.map(() => expect.objectContaining({ targetExists })));
 });
 
 const two = additionOf([[1], [2]]);

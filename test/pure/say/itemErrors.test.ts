@@ -45,7 +45,7 @@ test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
 	['refused', refused, byName, []],
 	['refused', missing, change, ['may not exist']],
 	['refused', missing, create, []],
-	['refused', { ...missing, isThere: true }, change, []],
+	['refused', { ...missing, targetExists: true }, change, []],
 	['refused', { ...missing, isPage: true }, change, []],
 	['unknown', unknown, change, ['Outcome unknown']],
 	['unknown', unknown, create, ['Outcome unknown']],
