@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type * as results from '../nodes/ReportSchedule/run/results';
-import type { ItemResult } from '../nodes/ReportSchedule/service/outcome';
+import type { ItemResult } from '../nodes/ReportSchedule/say/itemResult';
 import { loadBuiltPackage } from '../tools/harness/builtPackage';
 import { realm } from '../tools/harness/realm';
 

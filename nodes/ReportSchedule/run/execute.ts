@@ -9,7 +9,7 @@ import { dropNoOps } from '../schedule/record';
 import { Answers } from '../say/answer';
 import { namesOfItems, type StoppedRun, whatBecame } from '../say/errors';
 import { hintsOf } from '../say/hints';
-import type { ItemError } from '../service/outcome';
+import type { ItemError } from '../say/itemResult';
 import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { asHtml } from '../text/quote';

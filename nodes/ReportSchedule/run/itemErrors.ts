@@ -1,7 +1,8 @@
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { isTool } from '../item/n8n';
 import { requestInWords } from '../say/errors';
-import type { Failure, ItemError } from '../service/outcome';
+import type { ItemError } from '../say/itemResult';
+import type { Failure } from '../service/outcome';
 import type { ItemShare, PlannedRequest } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { defused } from '../text/quote';

@@ -1,8 +1,9 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import type { Fail } from '../operations/operation';
 import { withTheRest } from '../say/errors';
+import type { ItemError, ItemResult } from '../say/itemResult';
 import { type Change, type CheckedItem, idsOf, isDraft } from '../schedule/draft';
-import { type ItemError, type ItemResult, worstOf } from '../service/outcome';
+import { worstOf } from '../service/outcome';
 import type { ItemShare, RequestQueues } from '../service/request';
 import { attempt } from '../text/issues';
 import { isBlank } from '../text/text';

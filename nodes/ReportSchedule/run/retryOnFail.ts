@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { placeForNextTry } from '../item/n8n';
 import type { Answers } from '../say/answer';
+import type { ItemResult } from '../say/itemResult';
 import type { Changes } from '../schedule/draft';
-import type { ItemResult } from '../service/outcome';
 
 /** What earlier tries of the same call came to. */
 export interface EarlierTries {

@@ -1,8 +1,8 @@
 import { groupBy } from '../text/groupBy';
-import type { ItemResult } from '../service/outcome';
 import { cut } from '../text/quote';
 import { counted, itemsInWords, withoutNumbers } from '../text/phrases';
 import { namesOfItems } from './errors';
+import type { ItemResult } from './itemResult';
 
 /** A run that has ended, as hints see it. */
 export interface FinishedRun {

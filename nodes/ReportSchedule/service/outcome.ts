@@ -1,6 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { RequestType } from './request';
-
 /**
  * What a request came to, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
  * failed; `refused` by an answer that says so; `unknown` if the service may have done it all the same; `notSent`.
@@ -86,33 +83,4 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status === 429) return 'rateLimited';
 	if (status >= 500 || status === 408) return 'serverError';
 	return status >= 300 && status < 400 ? 'redirected' : 'clientError';
-}
-
-/** Why an input item failed, as plain data: it may be kept between two tries of the node. run/itemErrors.ts makes it. */
-export interface ItemError {
-	/** What happened, without a period at the end. */
-	message: string;
-	/** What to do about it. */
-	description: string;
-	/** Present if it's about a change's request, or an answer to Get; the HTTP status, if there was one. */
-	api?: { httpCode?: string };
-	outcome: Failure['outcome'];
-	/** The item's index, if the input item itself is wrong. */
-	invalidItem?: number;
-}
-
-/** What is known of an input item, as plain data: Retry On Fail keeps it for the next try. run/results.ts writes it. */
-export interface ItemResult {
-	state: 'waiting' | 'done' | 'failed';
-	/** `accepted` when the service took all of its IDs. Before that, the worst of its requests, in any try; `notSent` if it needs none. */
-	outcome: Outcome;
-	/** Of its schedule or group, as the item or the service's list has it. */
-	name?: string;
-	/** Get gives a list. */
-	output?: IDataObject | IDataObject[];
-	error?: ItemError;
-	/** What is to be sent for it, if anything is. */
-	sent?: RequestType;
-	/** The IDs that were accepted, of users or groups to add or to remove. */
-	acceptedIds?: Set<number>;
 }

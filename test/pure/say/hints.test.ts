@@ -1,5 +1,5 @@
 import { hintsOf as hintsOfRun, type FinishedRun } from '../../../nodes/ReportSchedule/say/hints';
-import type { ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
+import type { ItemResult } from '../../../nodes/ReportSchedule/say/itemResult';
 
 /** By item: what its output has to check, or why it failed, as an `Error`. The 2nd may have a name. */
 type Item = string | Error;

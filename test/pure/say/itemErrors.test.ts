@@ -1,4 +1,5 @@
-import type { Failure, ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/say/itemResult';
+import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import type { Outputs } from '../../../nodes/ReportSchedule/run/output';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';

@@ -1,6 +1,6 @@
 import { type StoppedRun, whatBecame } from '../../../nodes/ReportSchedule/say/errors';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
-import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/service/outcome';
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/say/itemResult';
 
 /** What a run that stopped midway says of its items. */
 function said(results: ItemResult[], more: Partial<StoppedRun> = {}): string {

@@ -1,0 +1,32 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure, Outcome } from '../service/outcome';
+import type { RequestType } from '../service/request';
+
+/** Why an input item failed, as plain data: it may be kept between two tries of the node. run/itemErrors.ts makes it. */
+export interface ItemError {
+	/** What happened, without a period at the end. */
+	message: string;
+	/** What to do about it. */
+	description: string;
+	/** Present if it's about a change's request, or an answer to Get; the HTTP status, if there was one. */
+	api?: { httpCode?: string };
+	outcome: Failure['outcome'];
+	/** The item's index, if the input item itself is wrong. */
+	invalidItem?: number;
+}
+
+/** What is known of an input item, as plain data: Retry On Fail keeps it for the next try. run/results.ts writes it. */
+export interface ItemResult {
+	state: 'waiting' | 'done' | 'failed';
+	/** `accepted` when the service took all of its IDs. Before that, the worst of its requests, in any try; `notSent` if it needs none. */
+	outcome: Outcome;
+	/** Of its schedule or group, as the item or the service's list has it. */
+	name?: string;
+	/** Get gives a list. */
+	output?: IDataObject | IDataObject[];
+	error?: ItemError;
+	/** What is to be sent for it, if anything is. */
+	sent?: RequestType;
+	/** The IDs that were accepted, of users or groups to add or to remove. */
+	acceptedIds?: Set<number>;
+}
