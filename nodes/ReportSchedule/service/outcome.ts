@@ -5,30 +5,43 @@
 export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
 /** A failure's usual outcome, and whether the request is sent again. */
-type FailureRule = Readonly<{ outcome: Exclude<Outcome, 'accepted'>; transient?: true }>;
+type FailureRule = Readonly<{ outcome: Exclude<Outcome, 'accepted'>; transient: boolean }>;
 
 /**
- * What can go wrong with a request, in the one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has
- * it for users. An outcome changes with where a redirect leads (response.ts), and with an earlier attempt (`withEarlier`).
+ * What can go wrong with a request, in the one table of failures: outcomes, retries and Retry On Fail follow
+ * from it; docs/retries.md has it for users. An outcome changes with where a redirect leads (response.ts), and
+ * with an earlier attempt (`withEarlier`).
  */
-const rules = {
-	rateLimited: { outcome: 'notSent' }, // 429; or a 2xx to a GET that names it
-	notConnected: { outcome: 'notSent', transient: true }, // refused, unreachable, name not found, or broken before TLS or a proxy was ready
-	noSecureConnection: { outcome: 'notSent' }, // the certificate wasn't accepted
-	notAllowed: { outcome: 'notSent' }, // the credential's Allowed Domains leave out the service's host
-	serverError: { outcome: 'unknown', transient: true }, // 5xx or 408; or a 2xx that names one
-	timeout: { outcome: 'unknown', transient: true }, // no complete answer in time
-	connectionLost: { outcome: 'unknown', transient: true }, // the connection broke, or the answer couldn't be read
-	unexpectedAnswer: { outcome: 'unknown' }, // a 2xx with a web page, or one that is too large; or an exception of the node's own
-	redirected: { outcome: 'unknown' }, // 3xx
-	clientError: { outcome: 'refused' }, // any other 4xx, or a 2xx that names one
-	reportedFailure: { outcome: 'unknown' }, // a 2xx that says it failed, but not by a status that tells what became of the request
-	canceled: { outcome: 'unknown' }, // the request was canceled
-	runEnded: { outcome: 'notSent' }, // the run ended before the request could leave
+export const failureRules = {
+	// 429; or a 2xx to a GET that names it.
+	rateLimited: { outcome: 'notSent', transient: false },
+	// Refused, unreachable, name not found, or broken before TLS or a proxy was ready.
+	notConnected: { outcome: 'notSent', transient: true },
+	// The certificate wasn't accepted.
+	noSecureConnection: { outcome: 'notSent', transient: false },
+	// The credential's Allowed Domains leave out the service's host.
+	notAllowed: { outcome: 'notSent', transient: false },
+	// 5xx or 408; or a 2xx that names one.
+	serverError: { outcome: 'unknown', transient: true },
+	// No complete answer in time.
+	timeout: { outcome: 'unknown', transient: true },
+	// The connection broke, or the answer couldn't be read.
+	connectionLost: { outcome: 'unknown', transient: true },
+	// A 2xx with a web page, or one that is too large; or an exception of the node's own.
+	unexpectedAnswer: { outcome: 'unknown', transient: false },
+	// 3xx.
+	redirected: { outcome: 'unknown', transient: false },
+	// Any other 4xx, or a 2xx that names one.
+	clientError: { outcome: 'refused', transient: false },
+	// A 2xx that says it failed, but not by a status that tells what became of the request.
+	reportedFailure: { outcome: 'unknown', transient: false },
+	// The user stopped the execution while the request was under way.
+	canceled: { outcome: 'unknown', transient: false },
+	// The run ended before the request could leave.
+	runEnded: { outcome: 'notSent', transient: false },
 } satisfies Record<string, FailureRule>;
 
-export type FailureKind = keyof typeof rules;
-export const failureRules: Readonly<Record<FailureKind, FailureRule>> = rules;
+export type FailureKind = keyof typeof failureRules;
 
 /** Why a request wasn't accepted. `exchange` gives it for one attempt, `send` for all of them. words.ts makes text of it. */
 export interface Failure {
