@@ -37,9 +37,12 @@ function refuseDifference(setting: readonly DraftItem[], field: string): void {
 	}
 	const meaning = (one: DraftItem) => meaningOf(scheduleField(field), one.change.body[field]!);
 	const first = setting[0]!;
-	const other = setting.find((one) => meaning(one) !== meaning(first));
+	// Once: it may have thousands of IDs.
+	const ofFirst = meaning(first);
+	const others = new Set(setting.filter((one) => meaning(one) !== ofFirst));
+	const [other] = others;
 	if (other === undefined) return;
-	for (const one of setting) addDifference(one, field, meaning(one) === meaning(first) ? other : first);
+	for (const one of setting) addDifference(one, field, others.has(one) ? first : other);
 }
 
 /** Such as `Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 5 isn't known`. */
