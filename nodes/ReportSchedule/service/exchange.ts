@@ -46,7 +46,6 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { pace, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
-	if (signal.aborted) return { failure: failureOfKind('runEnded') };
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
 		const reply = await pace.inTurn(async () => await exchange(request, options));
@@ -134,7 +133,7 @@ export async function exchange(request: ApiRequest, options: SendOptions): Promi
 	const { statusCode: status } = response;
 	const [isTooLarge, isChange] = [size > LARGEST_BODY, method !== 'GET'];
 	const reply = readResponse({ url, status, headers, text, isTooLarge, isChange });
-	if ('answer' in reply) return { ...reply, status, headers, size };
+	if ('answer' in reply) return { ...reply, headers, size };
 	const retryAfter = askedWait(headers, reply.failure.kind === 'rateLimited');
 	return { failure: { ...reply.failure, retryAfter } };
 }

@@ -8,7 +8,6 @@ export type Headers = Readonly<Record<string, string | undefined>>;
 /** The answer to a request that was accepted: its JSON, text that isn't JSON, or undefined for an empty one; and its bytes. */
 export interface Answered {
 	answer: unknown;
-	status?: number;
 	headers?: Headers;
 	size?: number;
 }
