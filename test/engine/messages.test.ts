@@ -14,7 +14,7 @@ const elsewhere = useSandbox({ schedules: [{ id: 5 }] });
 const secure = useSandbox({ schedules: [{ id: 5 }], tls });
 
 const add = { ...membership('addUsers', 5, [7, 8]), options: { maxRetries: 0 } };
-const about = '(schedule 5, users 7, 8)';
+const about = 'schedule 5, users 7, 8';
 
 /** What the user reads of a run that has to stop, with what every message has to keep to. */
 async function stopped(options: NodeRunOptions, service: Sandbox = sandbox.current) {
@@ -33,7 +33,7 @@ test.each<[what: string, words: string, answer: Omit<RawAnswer, 'status'>, told?
 ])('the service’s words arrive whole: %s', async (_what, words, answer, told = words) => {
 	sandbox.current.faults.respondWith({ status: 400, ...answer });
 	const seen = await stopped({ parameters: add });
-	expect(seen.message).toBe(`DataReportive answered 400: “${told}” ${about}`);
+	expect(seen.message).toBe(`DataReportive answered 400: “${told}” (${about})`);
 	expect(seen.description).toContain('. The request was POST /api/v1/schedules/5/add_users/.');
 	expect(seen.httpCode).toBe('400');
 });
@@ -42,7 +42,7 @@ test('a redirect is named and not followed', async () => {
 	const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;
 	sandbox.current.faults.respondWith({ status: 307, headers: { Location: target } });
 	const seen = await stopped({ parameters: add });
-	expect(seen.message).toBe(`DataReportive answered 307, a redirect to “${target}” ${about}`);
+	expect(seen.message).toBe(`DataReportive answered 307, a redirect to “${target}” (${about})`);
 	expect(seen.description).toMatch(/\. Refused: the 1st item\.$/);
 	expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
 });
@@ -61,14 +61,14 @@ testWhereItEnds('an answer that cannot be unpacked', async () => {
 	const headers = { 'Content-Encoding': 'gzip' };
 	sandbox.current.faults.respondWith({ status: 200, headers, body: 'no gzip' });
 	expect((await stopped({ parameters: add })).message).toBe(
-		`The connection to DataReportive was lost before it answered: network error Z_DATA_ERROR ${about}. Outcome unknown`,
+		`The connection to DataReportive was lost before it answered (Z_DATA_ERROR, ${about}). Outcome unknown`,
 	);
 });
 
 test('a self-signed certificate is accepted with Ignore SSL Issues alone', async () => {
 	const seen = await stopped(at(secure.current.url));
 	expect(seen.message).toBe(
-		`DataReportive's certificate wasn't accepted: network error DEPTH_ZERO_SELF_SIGNED_CERT ${about}. Not sent`,
+		`DataReportive's certificate wasn't accepted (DEPTH_ZERO_SELF_SIGNED_CERT, ${about}). Not sent`,
 	);
 	expect(seen.description).toContain('turn on “Ignore SSL Issues (Insecure)” in the credential.');
 	expect(secure.current.requests).toEqual([]);
@@ -81,7 +81,7 @@ test.each<[string, () => string, code: string]>([
 	['HTTP to a port for HTTPS', () => secure.current.url.replace('https:', 'http:'), 'ECONNRESET'],
 ])('the wrong protocol is told, and its outcome is unknown: %s', async (_what, url, code) => {
 	expect((await stopped(at(url()))).message).toBe(
-		`The connection to DataReportive was lost before it answered: network error ${code} ${about}. Outcome unknown`,
+		`The connection to DataReportive was lost before it answered (${code}, ${about}). Outcome unknown`,
 	);
 	expect([...secure.current.requests, ...sandbox.current.requests]).toEqual([]);
 });
@@ -115,7 +115,7 @@ test.each<[string, (own: Buffer) => Buffer]>([
 				settings: retryOnFail,
 			});
 			expect(result.error?.message).toMatch(
-				/was lost before it answered: .* \(report 7\)\. Outcome unknown$/,
+				/was lost before it answered \(.*, report 7\)\. Outcome unknown$/,
 			);
 			expect([secure.current.requests.length, secure.current.schedules.size]).toEqual([1, 2]);
 		} finally {

@@ -61,7 +61,7 @@ describe('a wait longer than Max Wait', () => {
 		expect(sandbox.current.requests).toHaveLength(4);
 		expect(error?.message).toMatch(reached);
 		expect(error?.description).toMatch(/Try again after .* UTC, or increase Max Wait under Options\./);
-		expect(error?.description).toContain('Accepted: “schedule 0”, “schedule 1” and “schedule 2”.');
+		expect(error?.description).toContain('Accepted: “schedule 0”, “schedule 1”, and “schedule 2”.');
 		expect(error).toMatchObject({ httpCode: '429', context: { itemIndex: 3 } });
 	});
 

@@ -124,13 +124,13 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 	test('Preview Only sends nothing, and one that comes to nothing is refused', async () => {
 		const add = membership('addUsers', 5, '1');
 		const [fixed] = await call({ ...add, previewOnly: true }, [{}]);
-		expect(fixed).toContain('Preview only, nothing was sent: ');
+		expect(fixed).toContain('Preview only, nothing was changed: ');
 		const [asked, blank, odd] = await call(
 			{ ...add, previewOnly: byModel },
 			['true', '', 'maybe'].map((value) => ({ value })),
 			goOn,
 		);
-		expect(asked).toContain('Preview only, nothing was sent: ');
+		expect(asked).toContain('Preview only, nothing was changed: ');
 		expect(blank).toContain('Preview Only is empty');
 		expect(odd).toContain('Preview Only: “maybe”');
 		expect(writes()).toEqual([]);
@@ -177,7 +177,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(await seen({ ...upsert, scheduledTimeHour: '25' }, 'New')).toEqual([
 			{ error: expect.stringMatching(/^Hour: “25” isn't .*\. Correct this and try again\.$/) },
 		]);
-		const change = `Preview only, nothing was sent: Create “Other” (report 7): ${words}`;
+		const change = `Preview only, nothing was changed: Create “Other” (report 7): ${words}`;
 		expect(await seen({ ...create, previewOnly: true }, 'Other')).toMatchObject([
 			{ operation: 'create', scheduleId: null, change, check },
 		]);

@@ -44,7 +44,7 @@ export async function editorList(
 	let notice = read.doubt === undefined ? undefined : `There may be more ${list}`;
 	if (options.length === 0 && notice) throw listError(context, takes, { problem: notice, advice: '' });
 	if (takes === 'several' && options.length > MOST_SHOWN) {
-		notice = `These are the first ${MOST_SHOWN} of ${counted(options.length, list.slice(0, -1))}`;
+		notice = `These are the first ${MOST_SHOWN.toLocaleString('en-US')} of ${counted(options.length, list.slice(0, -1))}`;
 		options = options.slice(0, MOST_SHOWN);
 	}
 	if (notice === undefined) return options;

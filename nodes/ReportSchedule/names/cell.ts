@@ -165,5 +165,5 @@ function isEmail(text: string): boolean {
 }
 
 function notAName(given: unknown): InvalidValue {
-	return new InvalidValue(`${quote(given)} isn't a name. Use IDs, emails or names, separated by commas`);
+	return new InvalidValue(`${quote(given)} isn't a name. Use IDs, emails, or names, separated by commas`);
 }

@@ -57,7 +57,7 @@ export class Outputs {
 			operation: change.operation,
 			[idKey(resource)]: resourceId ?? createdId(answer),
 			// A model sees no hint, and takes what it reads for done.
-			change: previewOnly && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
+			change: previewOnly && isOfTool ? `Preview only, nothing was changed: ${words}` : words,
 			check: this.checkOf(item),
 			...this.idsShown(change),
 		};

@@ -127,7 +127,7 @@ export class Answers {
 		if (id === undefined || ids.length > 1) {
 			const next = type.isFoundAgain
 				? 'The next run finds the schedule by its name and report.'
-				: 'Look it up in DataReportive before the next run, or that could create the schedule again.';
+				: 'Look it up in DataReportive first, or the next run could create it again.';
 			const given = id === undefined ? 'no schedule ID' : `different schedule IDs, ${allOf(ids.map(String))}`;
 			return [{ item, sentence: `DataReportive's answer gives ${given}. ${next}` }];
 		}

@@ -121,12 +121,14 @@ function updateInWords(draft: Draft): string {
 	return `${scheduleInWords(draft)}: ${parts.join(', ') || 'the same values as before'}`;
 }
 
-/** Such as `“Sales” (report 7)`, as the service has it; `schedule 5` if that isn't known. */
-function scheduleInWords({ resourceId, record = {} }: Draft): string {
+/** Such as `“Sales” (report 7, “Costs”)`, as the service has it; `schedule 5` if that isn't known. */
+function scheduleInWords(draft: Draft): string {
+	const { resourceId, record = {} } = draft;
 	const name = nameInWords(record.name);
-	const report = valueInWords(scheduleField('report'), record.report);
+	const field = scheduleField('report');
+	const report = valueInWords(field, record.report);
 	const known = name || `schedule ${resourceId}`;
-	if (report !== undefined) return `${known} (report ${report})`;
+	if (report !== undefined) return `${known} (report ${sentInWords(field, report, draft)})`;
 	return name === '' ? known : `${name} (schedule ${resourceId})`;
 }
 

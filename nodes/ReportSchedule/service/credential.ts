@@ -31,7 +31,7 @@ function readBaseUrl(given: unknown): string {
 	}
 	const { username, password, search, hash } = url;
 	if (username + password + search + hash !== '') {
-		throw InvalidValue.predicate("can't contain a user name, a password, a “?” or a “#”. Remove it");
+		throw InvalidValue.predicate("can't contain a user name, a password, a “?”, or a “#”. Remove it");
 	}
 	const path = withoutTrailingSlashes(url.pathname);
 	return url.origin + withoutTrailingSlashes(path.replace(/\/api\/v1(?:\/schedules)?$/, ''));
@@ -47,7 +47,7 @@ function readToken(given: unknown): string {
 	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
 	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
-		const problem = "contains a space, a line break or another character that tokens can't contain";
+		const problem = "contains a space, a line break, or another character that tokens can't contain";
 		throw InvalidValue.predicate(`${problem}. Copy the token again`);
 	}
 	// The expression that finds it in answers can't be much longer (`redact`).

@@ -10,8 +10,9 @@ import type { RequestType } from './request';
 /** What happened to a request, without a period at its end. @param subject what it was about, such as `schedule 5` */
 export function whatHappened(failure: Failure, subject?: string): string {
 	const { limitedUntil, earlier } = failure;
+	const about = [networkCode(failure), subject].filter((one) => one !== undefined);
 	let words = answerInWords(failure);
-	if (subject !== undefined) words += ` (${subject})`;
+	if (about.length > 0) words += ` (${about.join(', ')})`;
 	if (limitedUntil !== undefined) words += `. DataReportive asked to wait until ${timeOf(limitedUntil)}`;
 	return earlier === undefined ? words : `${words}. ${earlierWords[earlier]}`;
 }
@@ -24,14 +25,11 @@ const earlierWords = {
 };
 
 function answerInWords(failure: Failure): string {
-	const { kind, code, status, isPage, location } = failure;
+	const { kind, status, isPage, location } = failure;
 	const reason = reasonIn(failure).replace(/\.$/, '');
 	const said = reason === '' ? '' : `: ${quoteWhole(reason)}`;
 	if (kind === 'rateLimited') return `DataReportive's rate limit was reached${said}`;
-	if (status === undefined) {
-		const isOfNetwork = code !== undefined && kind !== 'canceled';
-		return withoutAnswer[kind]! + (isOfNetwork ? `: network error ${code}` : '');
-	}
+	if (status === undefined) return withoutAnswer[kind]!;
 	if (kind === 'unexpectedAnswer') {
 		if (isPage) return 'DataReportive answered with a web page';
 		return `DataReportive's answer is larger than ${LARGEST_BODY / 2 ** 20} MB, has more than a million values, or is nested too deeply`;
@@ -45,6 +43,11 @@ function answerInWords(failure: Failure): string {
 	const answered = `DataReportive answered ${status}`;
 	if (location !== undefined) return `${answered}, a redirect to ${quoteWhole(location)}`;
 	return answered + (said || (isPage ? ' with a web page' : ' without saying why'));
+}
+
+/** The network's word for what went wrong, such as ECONNREFUSED, if there was no answer. */
+function networkCode({ kind, code, status }: Failure): string | undefined {
+	return status === undefined && kind !== 'canceled' ? code : undefined;
 }
 
 /** If there was no answer, or none that could be read. */

@@ -2,9 +2,9 @@ import { quote } from './quote';
 
 const MOST_LISTED = 10;
 
-// British English has no comma before the last, as in all messages. Made once, because that's slow.
-const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+// Made once, because that's slow.
+const disjunction = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const conjunction = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** A sentence as a part of another one. A name such as DataReportive keeps its capital. */
 export function lowerFirst(sentence: string): string {
@@ -30,7 +30,7 @@ export function itemInWords(item: number, name?: string): string {
 }
 
 /**
- * Several items: `“Weekly sales”, “Daily sales” and the 3rd, 4th and 7th to 9th items`.
+ * Several items: `“Weekly sales” and “Daily sales”, and the 3rd, 4th, and 7th to 9th items`.
  *
  * @param items at least one, in any order, without repetitions
  * @param names of items that have one of their own
@@ -45,10 +45,11 @@ export function itemsInWords(items: readonly number[], names: ReadonlyMap<number
 	}
 	if (unnamed.length === 0) return allOf(named);
 	const others = `the ${unnamedInWords(unnamed)}`;
-	return named.length === 0 ? others : `${allOf(named)} and ${others}`;
+	if (named.length === 0) return others;
+	return `${allOf(named)}${named.length > 1 ? ',' : ''} and ${others}`;
 }
 
-/** Such as `3rd, 4th and 7th to 9th items`. */
+/** Such as `3rd, 4th, and 7th to 9th items`. */
 function unnamedInWords(items: readonly number[]): string {
 	const parts: string[] = [];
 	let more = items.length;
@@ -61,7 +62,7 @@ function unnamedInWords(items: readonly number[]): string {
 	}
 	const noun = items.length === 1 ? 'item' : 'items';
 	if (more === 0) return `${conjunction.format(parts)} ${noun}`;
-	return `${parts.join(', ')} and ${more.toLocaleString('en-US')} more ${noun}`;
+	return `${parts.join(', ')}, and ${more.toLocaleString('en-US')} more ${noun}`;
 }
 
 function rangesOf(items: readonly number[]): Array<{ first: number; last: number }> {
@@ -74,20 +75,20 @@ function rangesOf(items: readonly number[]): Array<{ first: number; last: number
 	return ranges;
 }
 
-/** Such as `Once, Daily or Weekly`. */
+/** Such as `Once, Daily, or Weekly`. */
 export function anyOf(values: readonly string[]): string {
 	return disjunction.format(values);
 }
 
-/** Such as `Once, Daily and Weekly`; of more than ten the rest are counted. */
+/** Such as `Once, Daily, and Weekly`; of more than ten the rest are counted. */
 export function allOf(values: readonly string[]): string {
 	return values.length > MOST_LISTED ? listed(values) : conjunction.format(values);
 }
 
-/** At most ten values in one text, such as `1, 2, 3`; the rest are counted: `… and 7 more`. */
+/** At most ten values in one text, such as `1, 2, 3`; the rest are counted: `…, and 7 more`. */
 export function listed(values: Iterable<string | number>): string {
 	const all = [...values];
-	const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
+	const more = all.length > MOST_LISTED ? `, and ${all.length - MOST_LISTED} more` : '';
 	return all.slice(0, MOST_LISTED).join(', ') + more;
 }
 

@@ -116,7 +116,7 @@ describe('a switch', () => {
 	);
 
 	test('that is refused says which values there are', () => {
-		expect(() => readWay('email')).toThrow(/“email”.*id, name or fromList/);
+		expect(() => readWay('email')).toThrow(/“email”.*id, name, or fromList/);
 	});
 });
 

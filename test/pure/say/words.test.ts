@@ -119,7 +119,7 @@ const unchanged = { operation: 'unchanged' } as const;
 test('the words of Update are those that somebody has read', () => {
 	const weekly = { schedule_type: 'W', scheduled_day_of_week: [0, 3] };
 	const hour = { scheduled_time_hour: '07' };
-	const cy = listing({ users: { 1: 'Ada', 3: 'Cy' } });
+	const cy = listing({ users: { 1: 'Ada', 3: 'Cy' }, reports: { 7: 'Costs' } });
 	const late = 'a'.repeat(99);
 	expectGolden(
 		'update',
@@ -241,7 +241,7 @@ test('the words of memberships are those that somebody has read', () => {
 		),
 	);
 	const [ofTool] = said('membership.addUsers', [members(5, [1])], { isOfTool: true });
-	expect(ofTool!.change).toBe('Preview only, nothing was sent: Add user 1 to schedule 5');
+	expect(ofTool!.change).toBe('Preview only, nothing was changed: Add user 1 to schedule 5');
 });
 
 test('the words of answers are those that somebody has read', () => {

@@ -73,7 +73,7 @@ test.each<[changes: object, issues: RegExp]>([
 	[{ scheduleType: 'W', scheduledDayOfWeek: computed([]) }, /^Days of Week is empty: .*Use days/],
 	[{ scheduleType: 'W', scheduledDayOfWeek: computed(null) }, /^Days of Week is empty: (?!.*may be empty)/],
 	[{ scheduleType: 'Q', scheduledDayOfMonth: computed('Not Set') }, /^Day of Month is empty: .*Use 1 to 28/],
-	[{ scheduledTimeMinute: computed('') }, /^Minute is empty.*Use 00, 15, 30 or 45/],
+	[{ scheduledTimeMinute: computed('') }, /^Minute is empty.*Use 00, 15, 30, or 45/],
 	[
 		{ name: computed(undefined, '{{ $json.Titel }}') },
 		/^Name is empty: \{\{ \$json\.Titel \}\} .*may be empty/,

@@ -11,7 +11,7 @@ const read = (field: string, given: unknown) => {
 };
 
 const noAddress = /^Base URL must start with http/;
-const notAllowed = /^Base URL can't contain a user name, a password, a “\?” or a “#”/;
+const notAllowed = /^Base URL can't contain a user name, a password, a “\?”, or a “#”/;
 const odd = /^API Token contains a space/;
 test.each<[field: string, given: unknown, read: unknown]>([
 	['baseUrl', ' https://host/ \n', 'https://host'],

@@ -60,10 +60,7 @@ test.each<[Partial<Failure>, string]>([
 		'DataReportive answered 302, a redirect to “https…”',
 	],
 	[{ kind: 'redirected', status: 301 }, 'DataReportive answered 301 without saying why'],
-	[
-		{ kind: 'notConnected', code: 'ECONNREFUSED' },
-		"Couldn't connect to DataReportive: network error ECONNREFUSED",
-	],
+	[{ kind: 'notConnected', code: 'ECONNREFUSED' }, "Couldn't connect to DataReportive (ECONNREFUSED)"],
 	[{ kind: 'timeout' }, "DataReportive didn't answer in time"],
 	[{ kind: 'canceled', code: 'E' }, 'The workflow was stopped before DataReportive answered'],
 	[{ kind: 'rateLimited', status: 429 }, "DataReportive's rate limit was reached"],

@@ -1,6 +1,12 @@
 import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
 import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/text/issues';
-import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/phrases';
+import {
+	anyOf,
+	counted,
+	listed,
+	lowerFirst,
+	withoutNumbers,
+} from '../../../nodes/ReportSchedule/text/phrases';
 import { isPositiveInteger } from '../../../nodes/ReportSchedule/values/ids';
 import { readable } from '../../../nodes/ReportSchedule/values/single';
 import { isBlank, visible, withoutJson } from '../../../nodes/ReportSchedule/text/text';
@@ -103,7 +109,7 @@ test.each<[string, unknown, string]>([
 test('a list in a message has ten entries at most', () => {
 	expect(listed([1, 2, 3])).toBe('1, 2, 3');
 	expect(listed(Array.from({ length: 12 }, (_, index) => index))).toBe(
-		'0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more',
+		'0, 1, 2, 3, 4, 5, 6, 7, 8, 9, and 2 more',
 	);
 	expect(listed(Array.from({ length: 10 }, (_, index) => index))).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9');
 });
@@ -116,7 +122,7 @@ test('a sentence within another one begins with a small letter, unless that is a
 test.each([
 	[['Once'], 'Once'],
 	[['Once', 'Daily'], 'Once or Daily'],
-	[['00', '15', '30', '45'], '00, 15, 30 or 45'],
+	[['00', '15', '30', '45'], '00, 15, 30, or 45'],
 ])('any of %j: %s', (values, text) => expect(anyOf(values)).toBe(text));
 
 test('an ID is a whole number above 0 that JavaScript holds exactly', () => {

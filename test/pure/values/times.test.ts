@@ -53,8 +53,8 @@ test.each<[time: string, given: unknown[]]>([
 test.each(['7:20', '11:59 pm', '0910', '7.20', '1.05', 9.25, 2026, 0.3, '0.30', '09:10:00.0'])(
 	'%p is refused with the minutes that there are',
 	(given) => {
-		expect(() => readTime(given)).toThrow(/can't be scheduled\. .*00, 15, 30 or 45/);
-		expect(() => readValue(field, given)).toThrow(/00, 15, 30 or 45 in Minute/);
+		expect(() => readTime(given)).toThrow(/can't be scheduled\. .*00, 15, 30, or 45/);
+		expect(() => readValue(field, given)).toThrow(/00, 15, 30, or 45 in Minute/);
 	},
 );
 
