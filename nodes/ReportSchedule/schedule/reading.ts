@@ -22,6 +22,8 @@ export interface Source {
 	from: Origin;
 	/** Whether it gives a report by its name. */
 	isName(given: unknown): boolean;
+	/** What to use in the place of an ID that can't be read, if it isn't an ID alone. */
+	idAdvice?: string;
 }
 
 /** A schedule while its fields are read, in the order of the table: a field stands behind the one that it depends on. */
@@ -41,7 +43,7 @@ export class Reading {
 	}
 
 	/** Reads a field that isn't one of recipients: puts its value into the body, or a report's name among those to look up. */
-	readField(field: ScheduleField, { label, value, from, isName }: Source): void {
+	readField(field: ScheduleField, { label, value, from, isName, idAdvice }: Source): void {
 		const { name } = field;
 		try {
 			const given = value();
@@ -50,7 +52,7 @@ export class Reading {
 			if (name === 'report' && isName(given)) this.byName.push(givenIn(name, label, given));
 			else {
 				const own = name === 'report' ? withoutAddress(given, name, this.item) : given;
-				const read = readValue(field, own, from);
+				const read = readValue(field, own, from, idAdvice);
 				if (read === undefined) return;
 				this.body[name] = read;
 				for (const what of doubtsOf(field, read))

@@ -69,7 +69,9 @@ function readScheduleId(cell: Cell | undefined, purpose: Purpose, item: InputIte
 	if (cell?.value === undefined) return undefined;
 	return item.issues.collect(cell.label, () => {
 		if (purpose === 'match') return readId(withoutAddress(valueIn(cell), 'schedule', item), 'schedule');
-		throw InvalidValue.predicate('is only for Create or Update with Match By Name. Remove it from Columns');
+		throw InvalidValue.predicate(
+			'is only for Create or Update with Match By: Name and Report. Remove it from Columns',
+		);
 	});
 }
 
@@ -96,8 +98,11 @@ function sourceOf(cell: Cell, item: InputItem): Source {
 		value: () => valueIn(cell),
 		from: item.isOfTool && !isTyped ? 'model' : 'computed',
 		isName,
+		idAdvice: cell.column.id === 'report' ? ID_OR_NAME : undefined,
 	};
 }
+
+const ID_OR_NAME = 'Use a whole number, e.g. 7, or put a name in double quotes';
 
 /** Whether a cell under Report has a name: what has a letter or stands in double quotes, and is no address. */
 function isName(given: unknown): boolean {

@@ -5,6 +5,7 @@ import { attempt, InvalidValue } from '../text/issues';
 import { elementOf, elementsOf } from '../text/json';
 import { quote } from '../text/quote';
 import { choiceOf } from '../values/choices';
+import { hasDayCodes } from '../values/days';
 import { valueInWords, readValue } from '../values/fieldValue';
 import { readText } from '../values/single';
 import { readTime } from '../values/times';
@@ -89,7 +90,7 @@ function saidBy(cell: Cell, before: RowValues, { notes }: InputItem): CellValues
 }
 
 const WHICH_TYPE =
-	'Write it in English: Once, Daily, Weekly, Monthly or Quarterly, perhaps with days, e.g. Weekly on Mon-Fri or Monthly, 15th';
+	'Write it in English: Once, Daily, Weekly, Monthly, or Quarterly, perhaps with days, e.g. Weekly on Mon-Fri or Monthly, 15th';
 const WEEKEND = 'Saturday and Sunday share one code: use “Saturday or Sunday (6)” under Days of Week';
 
 /**
@@ -135,12 +136,12 @@ function daysOf(given: unknown, typeCell: Cell | undefined): CellValues {
 	const type = choiceOf(scheduleType, typeCell?.value);
 	// A type that can't be read is refused itself.
 	if (type === undefined && typeCell !== undefined) return {};
-	const areNumbers = !Array.isArray(given) && /^[\d\s.,;]+$/.test(String(given).trim());
+	const areCodes = hasDayCodes(given);
 	if (type === 'M' || type === 'Q') {
-		if (!areNumbers || Number(given) !== 29) return daysFor(type, given);
+		if (!areCodes || choiceOf(dayOfMonth, given) !== 29) return daysFor(type, given);
 		throw new InvalidValue("29 is DataReportive's code for the last day. Use “Last day”, or 1 to 28");
 	}
-	if (areNumbers && (type === 'W' || type === undefined)) {
+	if (areCodes && (type === 'W' || type === undefined)) {
 		throw new InvalidValue(`${quote(given)} could mean different days. Use words, such as Mon or 15th`);
 	}
 	// Days beside a type that has none are refused later.

@@ -25,13 +25,14 @@ export function readValue(
 	field: ScheduleField,
 	given: unknown,
 	from: Origin = 'computed',
+	idAdvice?: string,
 ): BodyValue | undefined {
 	if (isBlank(elementOf(given))) return undefined;
 	if (from === 'typed' && field.kind === 'text' && typeof given === 'string') return visible(given);
 	if (from === 'model') refuseCode(field, given);
 	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNothing(given);
 	const isNameOfModel = from === 'model' && field.kind === 'timezone';
-	const value = isNameOfModel ? readIanaTimezone(given) : readKind(field, given);
+	const value = isNameOfModel ? readIanaTimezone(given) : readKind(field, given, idAdvice);
 	return value === field.unset ? undefined : value;
 }
 
@@ -54,12 +55,12 @@ function refuseNothing(given: unknown): void {
 }
 
 /** A value of a field as its kind has it, also one that stands for "not set"; undefined for an ID that isn't set, and no days. @throws InvalidValue */
-function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
+function readKind(field: ScheduleField, given: unknown, idAdvice?: string): BodyValue | undefined {
 	switch (field.kind) {
 		case 'id': {
 			const id = single(given);
 			const isZero = id === 0 || id === '0' || id === '0.0';
-			return isZero && field.unset === 0 ? undefined : readId(given, field.name as IdKind);
+			return isZero && field.unset === 0 ? undefined : readId(given, field.name as IdKind, idAdvice);
 		}
 		case 'ids':
 			return readMemberIds(given, field.name as RecipientField);

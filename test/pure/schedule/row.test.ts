@@ -85,7 +85,7 @@ describe('a cell that can mean one thing', () => {
 	});
 
 	test.each<[type: string, given: unknown, body: object]>([
-		['Weekly', [1, 3], days([1, 3], undefined)],
+		['Weekly', ['Tue', 'Thu'], days([1, 3], undefined)],
 		['Monthly', 15, days(undefined, 15)],
 		['Quarterly', '15.', days(undefined, 15)],
 		['M', 'last day', days(undefined, 29)],
@@ -97,7 +97,7 @@ describe('a cell that can mean one thing', () => {
 describe('a cell that means nothing, or several things, is refused whole, under its label and heading', () => {
 	test.each<[field: string, label: string, given: unknown[], others?: object]>([
 		['time', 'Time', ['25:00', { at: 9 }, new Date(0), '9-17', 1, '24:00']],
-		['days', 'Days', ['15th', 'every other Mon', 'x'], { scheduleType: 'Weekly' }],
+		['days', 'Days', ['15th', 'every other Mon', [0, 2], '[0, 2]'], { scheduleType: 'Weekly' }],
 		['days', 'Days', ['Mon', '1st and 15th'], { scheduleType: 'Monthly' }],
 		['days', 'Days', ['Mon', 'Sat, Sun', 3, '15th'], { scheduleType: 'Daily' }],
 		['days', 'Days', ['15th', '12/24/2026', 46000], { scheduleType: 'Once' }],
@@ -161,11 +161,12 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 		[{ scheduleType: 'Weekly on Sat' }, /use “Saturday or Sunday \(6\)”/],
 		[{ scheduleType: 'Montly, 15th' }, /in English: Once, Daily, Weekly/],
 		[{ scheduleType: 'Weekly', days: '2' }, /different days.* Mon/],
-		[{ scheduleType: 'Weekly', days: '1, 3' }, /different days/],
-		[{ scheduleType: 'Monthly', days: 29 }, /“Last day”/],
+		[{ scheduleType: 'Weekly', days: 'Mon, 3' }, /different days/],
+		[{ scheduleType: 'Monthly', days: '\u200b29' }, /“Last day”/],
 		[{ scheduleType: 'Wöchentlich', days: '2' }, /^(?!.*Days)/],
 		[{ scheduleType: 'every wendesday' }, /Weekly on Mon-Fri/],
 		[{ attachments: 'PDF + XLXS' }, /CSV or XLSX/],
+		[{ report: '2024-25' }, /isn't a valid ID.* or put a name in double quotes/],
 	])('%j is told how to write it', (given, said) => expect(ofRow(given, 'update').issues).toMatch(said));
 });
 
@@ -210,7 +211,7 @@ describe('a new schedule', () => {
 	});
 
 	test.each<[cells: object, needs: string]>([
-		[{}, 'A new schedule needs Report, Schedule Type, Time and Timezone.'],
+		[{}, 'A new schedule needs Report, Schedule Type, Time, and Timezone.'],
 		[{ ...row, scheduleType: 'Weekly' }, 'A new weekly schedule needs Days.'],
 		[{ ...row, scheduleType: 'Monthly', days: '' }, 'A new monthly schedule needs Days (My days).'],
 		[
