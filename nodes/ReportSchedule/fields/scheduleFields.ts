@@ -31,7 +31,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Name',
 		kind: 'text',
 		placeholder: 'e.g. Weekly Sales',
-		description: 'Name of the schedule. Optional, unless schedules are matched by name.',
+		description: 'Name of the schedule',
 	},
 	{
 		name: 'schedule_type',
@@ -53,7 +53,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'Q', label: 'Quarterly', description: 'Set the months in DataReportive' },
 		],
 		advice:
-			'Use Once, Daily, Weekly, Monthly or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri',
+			'Use Once, Daily, Weekly, Monthly, or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri',
 		required: 'always',
 		description: 'How often the report is delivered',
 	},

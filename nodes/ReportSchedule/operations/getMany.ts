@@ -40,28 +40,29 @@ export const limit = {
 export interface Filter {
 	name: 'name' | 'email' | 'report' | 'user';
 	label: string;
-	/** What the description says behind "Only schedules" and the like. */
+	/** What the description says behind "Only". */
 	which: string;
 	placeholder?: string;
 }
 
-const part = (name: 'name' | 'email', label: string, placeholder?: string): Filter => {
-	return { name, label, which: `whose ${name} contains this, ignoring case`, placeholder };
+const part = (name: 'name' | 'email', list: ListName, placeholder?: string): Filter => {
+	const label = name === 'name' ? 'Name Contains' : 'Email Contains';
+	return { name, label, which: `${list} whose ${name} contains this, ignoring case`, placeholder };
 };
-const user = (who: string): Filter => {
-	const which = `${who}. Enter an email, a full name or an ID.`;
+const user = (whose: string): Filter => {
+	const which = `${whose}. Enter an email, a full name, or an ID.`;
 	return { name: 'user', label: 'User', which, placeholder: 'e.g. ada@example.com' };
 };
 
 export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
 	schedules: [
-		part('name', 'Name Contains', scheduleField('name').placeholder),
-		{ name: 'report', label: scheduleField('report').label, which: 'of this report' },
-		user('with this user as a recipient'),
+		part('name', 'schedules', scheduleField('name').placeholder),
+		{ name: 'report', label: scheduleField('report').label, which: 'schedules of this report' },
+		user('schedules with this user as a recipient'),
 	],
-	groups: [part('name', 'Name Contains', 'e.g. Finance Team'), user('with this member')],
-	reports: [part('name', 'Name Contains', 'e.g. Sales')],
-	users: [part('email', 'Email Contains', 'e.g. @example.com'), user('who are this person')],
+	groups: [part('name', 'groups', 'e.g. Finance Team'), user('groups with this member')],
+	reports: [part('name', 'reports', 'e.g. Sales')],
+	users: [part('email', 'users', 'e.g. @example.com'), user('this user')],
 };
 
 export const simplifiedLists: readonly ListName[] = ['schedules', 'groups'];
@@ -120,7 +121,7 @@ function oneUser(given: unknown, label: string): Given {
 	// A comma doesn't divide one name.
 	if (divided !== undefined) return { ...users, pieces: [{ name: divided.whole }] };
 	if (users.pieces.length === 1) return users;
-	throw new InvalidValue(`${quote(given)} isn't one user. Use one ID, email or full name`);
+	throw new InvalidValue(`${quote(given)} isn't one user. Use one ID, email, or full name`);
 }
 
 /** Reads a list, once for all questions of a run. @returns finds the records that a question asks for */

@@ -74,7 +74,8 @@ function excessOf(updates: readonly Draft[], most: number): string | undefined {
 
 const NOT_CERTAIN =
 	"Max Removals can't check whom this would take off: DataReportive's list doesn't show who gets the report";
-const TO_REMOVE_ALL = 'Max Removals never allows that. To remove everybody, type [] into the field';
+const TO_REMOVE_ALL =
+	'Max Removals never allows that. To remove everybody, switch the field to Expression and type []';
 
 // Expected Plan
 

@@ -38,7 +38,7 @@ const withDefault: readonly Option[] = [
 	},
 	{
 		...wholeNumber('maxWait', 'Max Wait', 0, 86_400, 120),
-		description: 'Maximum seconds to wait for a rate limit before the run stops',
+		description: 'Maximum time to wait for a rate limit, in seconds, before the run stops',
 	},
 	{
 		displayName: 'Output',
@@ -78,7 +78,7 @@ const expectedPlan: Option = {
 const maxRemovals: Option = {
 	...wholeNumber('maxRemovals', 'Max Removals', 0, 1_000_000, 0),
 	description:
-		'Maximum number of users and groups to take off a schedule. Items that would take off more, or everyone of several, are rejected.',
+		'Maximum number of users and groups to remove from a schedule. Items that would remove more, or all of two or more, are rejected.',
 	only: updates,
 };
 
@@ -90,7 +90,7 @@ export const previewOnly: Setting<boolean> = {
 	name: 'previewOnly',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to only describe what would be done for each item, and send nothing',
+	description: 'Whether to only describe what would be done for each item, and change nothing',
 };
 
 /** The options of a run, which apply to all of its items, but for Expected Plan. */

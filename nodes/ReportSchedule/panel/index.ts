@@ -79,14 +79,14 @@ function getMany(list: ListName, some: string): OperationDescription {
 				type: 'collection',
 				placeholder: 'Add filter',
 				default: {},
-				options: filtersOf[list].map((filter) => filterProperty(list, filter)),
+				options: filtersOf[list].map(filterProperty),
 			},
 		],
 	};
 }
 
-function filterProperty(list: ListName, { name, label, which, placeholder }: Filter): INodeProperties {
-	const description = `Only ${list} ${which}`;
+function filterProperty({ name, label, which, placeholder }: Filter): INodeProperties {
+	const description = `Only ${which}`;
 	if (name === 'report') return { ...fieldProperty(scheduleField('report')), name, description };
 	return { displayName: label, name, type: 'string', placeholder, default: '', description };
 }
@@ -112,7 +112,6 @@ function optionsProperty(operation: string, methods: readonly RequestMethod[]): 
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		description: 'How requests are sent, and what is rejected',
 		options: own.sort(byLabel),
 	};
 }

@@ -35,7 +35,9 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 		case 'timezone':
 			return locator(base, 'searchTimezones', [typed('By Name', 'name', field.placeholder!)]);
 		case 'id':
-			return field.list ? idLocator(base, field.list) : { ...base, type: 'string', default: '' };
+			return field.list
+				? idLocator(base, field.list, 'e.g. Sales')
+				: { ...base, type: 'string', default: '' };
 		case 'ids':
 		case 'text':
 			return { ...base, type: 'string', default: '' };
@@ -47,8 +49,8 @@ function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {
 }
 
 /** A selector that finds a record in the service's list, or by name, or takes its ID, which always works. */
-function idLocator(base: Shown, searchListMethod: string): INodeProperties {
-	const modes = [typed('By ID', 'id', 'e.g. 42'), typed('By Name', 'name', 'e.g. Sales')];
+function idLocator(base: Shown, searchListMethod: string, nameExample: string): INodeProperties {
+	const modes = [typed('By ID', 'id', 'e.g. 42'), typed('By Name', 'name', nameExample)];
 	return locator(base, searchListMethod, modes);
 }
 
@@ -79,7 +81,8 @@ export function resourceIdProperty(
 ): INodeProperties {
 	const displayName = resourceLabels[resource];
 	const base = { displayName, name: idKey(resource), description };
-	return { ...idLocator(base, `search${displayName}s`), required };
+	const example = resource === 'schedule' ? scheduleField('name').placeholder! : 'e.g. Finance Team';
+	return { ...idLocator(base, `search${displayName}s`, example), required };
 }
 
 const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';

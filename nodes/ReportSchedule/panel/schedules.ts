@@ -120,7 +120,10 @@ const updateFields: INodeProperties = onlyDefinedBelow({
 
 function updateProperty(field: ScheduleField): INodeProperties {
 	if (isRecipientField(field.name)) {
-		return saying(recipientProperty(field.name), 'They replace the current ones; [] removes all.');
+		return saying(
+			recipientProperty(field.name),
+			'They replace the current ones. To remove all, switch to Expression and type [].',
+		);
 	}
 	const property = fieldProperty(field);
 	return field.name === 'scheduled_time_hour'
