@@ -231,7 +231,7 @@ function tableOf({ count, rounds }: Contest, laps: Map<string, Lap[]>): string {
 		'Most in flight': inEnglish(of(its, 'inFlight')),
 		'Created twice': inEnglish(of(its, 'duplicates')),
 		Time: `${inEnglish(of(its, 'ms') / 1000, 2)} s`,
-		'Times this node': `${inEnglish(median(its.map(({ ms }, round) => ms / own[round]!.ms)), 1)} ×`,
+		'Relative time': `${inEnglish(median(its.map(({ ms }, round) => ms / own[round]!.ms)), 1)} ×`,
 	}));
 	const head = (Object.keys(table[0]!) as Array<keyof (typeof table)[number]>).filter((column) =>
 		table.some((row) => row[column] !== '0'),
