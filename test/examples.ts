@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../tools/harness';
-import type { LoggedRequest, Sandbox } from '../tools/sandbox';
+import { isChange, type LoggedRequest, type Sandbox } from '../tools/sandbox';
 import type { ExampleCase } from './exampleCases';
 import { exampleRuns, type ExampleRun, type Items } from './exampleRuns';
 import { exampleService } from './exampleService';
@@ -74,7 +74,7 @@ export function expectLeft(sandbox: Sandbox, { users = {}, members = {}, creates
 /** The changes among the requests, as `POST /schedules/1/add_users 101`, in any order. */
 export function changesIn(requests: ReadonlyArray<Pick<LoggedRequest, 'method' | 'url' | 'body'>>): string[] {
 	return requests
-		.filter(({ method }) => method !== 'GET')
+		.filter(isChange)
 		.map(({ method, url, body }) => {
 			const { users = [] } = JSON.parse(body.toString() || '{}') as { users?: number[] };
 			const path = url.replace('/api/v1', '').replace(/\/$/, '');

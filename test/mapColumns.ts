@@ -6,7 +6,7 @@ export function dragged(heading: string): string {
 }
 
 /** A mapping of columns, each onto the field that has its heading as label or ID, or as its name in the API. */
-export function mappingOf(headings: readonly string[]): Record<string, string> {
+function mappingOf(headings: readonly string[]): Record<string, string> {
 	const mapping = headings.map((heading) => {
 		const column =
 			columns.find(({ id, label }) => [id, label].includes(heading)) ??
@@ -17,12 +17,10 @@ export function mappingOf(headings: readonly string[]): Record<string, string> {
 }
 
 /** Map Columns as the editor saves it, with these columns dragged onto their fields. */
-export function mapColumns(headings: readonly string[]) {
-	const columnMapper = {
-		mappingMode: 'defineBelow',
-		value: mappingOf(headings),
-		matchingColumns: [],
-		schema: [],
-	};
-	return { dataMode: 'mapColumns', columns: columnMapper };
-}
+export const mapColumns = (headings: readonly string[]) => mapped(mappingOf(headings));
+
+/** Map Columns as the editor saves it, with this in its fields, by their IDs. */
+export const mapped = <T>(value: T) => ({
+	dataMode: 'mapColumns',
+	columns: { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] },
+});

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
-import type { LoggedRequest } from '../../tools/sandbox';
+import { isChange, type LoggedRequest } from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';
 import { bodyOf, minimalSchedule, outputOf, refusal, useSandbox } from './support';
 
@@ -33,7 +33,7 @@ const byName = (value: unknown = '={{ $json.name }}') => locator('name', value);
 const short = ({ method, url }: LoggedRequest) =>
 	`${method} ${url.replace(/\?.*/, '').slice('/api/v1'.length)}`;
 const sent = () => sandbox.current.requests.map(short);
-const writes = () => sent().filter((request) => !request.startsWith('GET'));
+const writes = () => sandbox.current.changes.map(short);
 
 const add = (scheduleId: unknown, more: object = {}) =>
 	({ resource: 'membership', operation: 'addUsers', scheduleId, users: '=1', ...more }) as INodeParameters;
@@ -103,7 +103,7 @@ describe('each selector finds its record by name, and the list is read once', ()
 	});
 
 	test('a failure names the schedule as the item renames it, or as the list does', async () => {
-		sandbox.current.faults.respondWith({ status: 400 }, { matching: ({ method }) => method !== 'GET' });
+		sandbox.current.faults.respondWith({ status: 400 }, { matching: isChange });
 		expect((await run(add(byName('sales')))).error?.message).toMatch(/ \[“Sales”\]$/);
 		expect((await run(update(byName('sales'), { name: 'N' }))).error?.message).toMatch(/ \[“N”\]$/);
 	});

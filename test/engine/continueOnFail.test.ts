@@ -4,7 +4,6 @@ import type { NodeRunOptions } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { realm } from '../../tools/harness/realm';
-import { slow } from '../../tools/sandbox';
 import {
 	credentialsFor,
 	goOn,
@@ -13,6 +12,7 @@ import {
 	openSandbox,
 	outputOf,
 	runAgainst,
+	stopDuring,
 	update,
 	useSandbox,
 } from './support';
@@ -123,12 +123,8 @@ test('after a 401 nothing more is sent, and the rest says so', async () => {
 });
 
 test('an execution that is stopped, too: what was under way is unknown, and the rest was not sent', async () => {
-	const controller = new AbortController();
-	sandbox.current.faults.add(slow(5000), {
-		matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
-	});
+	const signal = stopDuring(sandbox.current);
 	const parameters = { ...update({ name: 'x' }), options: { concurrency: 1 } };
-	const { signal } = controller;
 	const result = await runAgainst(sandbox.current, { parameters, items, settings: goOn, signal });
 	expect(result.status).toBe('canceled');
 	expect(result.nodeError('Node')).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { mapColumns } from '../mapColumns';
-import { bodyOf, goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /**
  * An expression that only names a field: where no item has the field, it's misspelled, else it's an empty cell. Which
@@ -8,8 +8,7 @@ import { bodyOf, goOn, membership, minimalSchedule, outputOf, update, useSandbox
  */
 
 const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Other', report: 7 }] });
-const { run } = sandbox;
-const bodies = () => sandbox.current.requests.filter(({ method }) => method !== 'GET').map(bodyOf);
+const { bodies, run } = sandbox;
 const inLocator = (value: string) => ({ __rl: true, mode: 'id', value });
 const create = (more: object) => ({ ...minimalSchedule, ...more }) as INodeParameters;
 const minute = { scheduledTimeMinute: '15' };

@@ -1,15 +1,13 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { loadEngine } from '../../tools/harness';
-import { engineGlobals } from '../../tools/harness/realm';
-import type { LoggedRequest } from '../../tools/sandbox';
+import { isChange } from '../../tools/sandbox';
 import { exampleCases } from '../exampleCases';
 import { exampleRuns } from '../exampleRuns';
 import { changesIn, exampleNames, expectLeft, leftIn, messageOf, play, readExample } from '../examples';
 import { openExample } from './exampleRun';
+import { withoutWaits } from './support';
 
-// Less than chance ever gives: no wait between two tries.
-beforeEach(() => void jest.spyOn(engineGlobals.Math, 'random').mockReturnValue(-1));
-afterEach(() => jest.restoreAllMocks());
+withoutWaits();
 
 /** Before n8n 2.14, anybody can open the page, so it refuses. */
 const [major, minor] = loadEngine().versions.workflow.split('.').map(Number) as [number, number];
@@ -50,13 +48,12 @@ test('first-contact ends in one text of shapes, without the values', async () =>
 test.each(runnable.filter((name) => !anew.includes(name)))(
 	'%s can be run again after it was stopped in its middle, and leaves what one whole run leaves',
 	async (name) => {
-		const isChange = ({ method }: LoggedRequest) => method !== 'GET';
 		const sheet = (rows: object[]) => rows.map((row, i) => (i < 2 ? { ...row, Time: '7 am' } : row));
 		const whole = await openExample(name, { sheet });
 		await whole.run();
 		const stopped = await openExample(name, { sheet });
 		const stop = new AbortController();
-		const nth = Math.min(2, whole.sandbox.requests.filter(isChange).length);
+		const nth = Math.min(2, whole.sandbox.changes.length);
 		stopped.sandbox.faults.add({ meanwhile: () => stop.abort() }, { matching: isChange, nth });
 		expect((await stopped.run(stop.signal)).status).toBe('canceled');
 		await stopped.run();

@@ -1,7 +1,16 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
 import { slow } from '../../tools/sandbox';
-import { goOn, openSandbox, outputOf, refusal, runAgainst, useSandbox, type RunResult } from './support';
+import {
+	goOn,
+	openSandbox,
+	outputOf,
+	refusal,
+	runAgainst,
+	stopDuring,
+	useSandbox,
+	type RunResult,
+} from './support';
 
 /** Get and Get Many without Simplify, but for the last two tests. In words: test/pure/operations/simplify.test.ts. */
 
@@ -133,10 +142,7 @@ describe('Get', () => {
 	});
 
 	test('that is stopped says nothing of what was sent: nothing is changed', async () => {
-		const controller = new AbortController();
-		const { faults } = sandbox.current;
-		faults.add(slow(5000), { matching: () => Boolean(setTimeout(() => controller.abort(), 50)) });
-		const { signal } = controller;
+		const signal = stopDuring(sandbox.current);
 		const result = await runAgainst(sandbox.current, { parameters: get('5'), items: [{}, {}], signal });
 		expect([result.status, result.nodeError('Node')?.message]).toEqual([
 			'canceled',

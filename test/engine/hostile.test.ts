@@ -75,7 +75,7 @@ test.each<[string, INodeParameters, key?: string]>([
 	const taken = hostile.filter((_, item) => output[item]!.error === undefined);
 	expect(taken).toEqual(isCell ? [[null]] : []);
 	// Names are looked up.
-	expect(sandbox.current.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	expect(sandbox.current.changes).toEqual([]);
 	sandbox.current.reset();
 });
 

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { columns } from '../../nodes/ReportSchedule/schedule/columns';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { listSearch } from '../../tools/harness';
+import { mapped } from '../mapColumns';
 import { growsInProportion, processorTime } from '../pure/proportional';
 import { credentialsFor, goOn, membership, minimalSchedule, update, useSandbox } from './support';
 
@@ -44,8 +45,7 @@ const parametersWith = (text: string) =>
 const places: Record<string, (text: string) => Promise<void>> = {
 	'the cells of a row': async (text) => {
 		const value = Object.fromEntries(columns.map(({ id }) => [id, text]));
-		const mapper = { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] };
-		await run({ ...upsert, dataMode: 'mapColumns', columns: mapper });
+		await run({ ...upsert, ...mapped(value) });
 	},
 	'the form': async (text) => {
 		await run({ ...minimalSchedule, ...parametersWith(text) });

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sheetRows } from '../../tools/scripts/fieldTables';
-import { mapColumns } from '../mapColumns';
-import { bodyOf, goOn, outputOf, useSandbox } from './support';
+import { mapColumns, mapped } from '../mapColumns';
+import { goOn, outputOf, useSandbox } from './support';
 
 /**
  * Map Columns: what a user has dragged onto the fields of n8n's column mapper. What each cell means is in
@@ -20,18 +20,10 @@ const sandbox = useSandbox({
 	groups: [{ id: 11, name: 'Management' }],
 	schedules: [{ id: 5, name: 'Old', report: 7, users: [1], groups: [11] }],
 });
-const writes = () => sandbox.current.requests.filter(({ method }) => method !== 'GET');
-const bodies = () => writes().map(bodyOf);
+const { bodies } = sandbox;
 
-/** As n8n's column mapper saves it. */
-const mapped = (value: IDataObject | null, operation = 'upsert', more: INodeParameters = {}) =>
-	({
-		resource: 'schedule',
-		operation,
-		dataMode: 'mapColumns',
-		columns: { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] },
-		...more,
-	}) as INodeParameters;
+const given = (value: IDataObject, operation = 'upsert', more: INodeParameters = {}) =>
+	({ operation, ...mapped(value), ...more }) as INodeParameters;
 
 const dragged = {
 	report: '={{ $json["Which report?"] }}',
@@ -72,17 +64,17 @@ const sent = {
 test.each(['create', 'upsert'])(
 	'a sheet with any headings, dragged onto the fields of %s',
 	async (operation) => {
-		const result = await sandbox.run(mapped(dragged, operation), [row]);
+		const result = await sandbox.run(given(dragged, operation), [row]);
 		expect(result.error).toBeUndefined();
 		expect(bodies()).toEqual([sent]);
 	},
 );
 
 test('the second run sends nothing, and a changed cell one update of the columns that there are', async () => {
-	await sandbox.run(mapped(dragged), [row]);
-	await sandbox.run(mapped(dragged), [row]);
-	expect(writes()).toHaveLength(1);
-	await sandbox.run(mapped(dragged), [{ ...row, At: '8:00 pm', Files: '' }]);
+	await sandbox.run(given(dragged), [row]);
+	await sandbox.run(given(dragged), [row]);
+	expect(sandbox.current.changes).toHaveLength(1);
+	await sandbox.run(given(dragged), [{ ...row, At: '8:00 pm', Files: '' }]);
 	const update = bodies()[1]!;
 	expect(update).toMatchObject({ scheduled_time_hour: '20', scheduled_time_minute: '00' });
 	expect(Object.keys(update)).not.toEqual(
@@ -93,7 +85,7 @@ test('the second run sends nothing, and a changed cell one update of the columns
 test('what an older list of fields holds besides values makes no difference', async () => {
 	const old = { ...dragged, weekday: null, removed: '' };
 	const schema = [{ id: 'gone', displayName: 'Gone', required: true, display: true, type: 'number' }];
-	const parameters = mapped(old, 'create');
+	const parameters = given(old, 'create');
 	Object.assign(parameters.columns as object, {
 		schema,
 		matchingColumns: ['gone'],
@@ -106,33 +98,33 @@ test('what an older list of fields holds besides values makes no difference', as
 test('rows without a value are none, unless all are', async () => {
 	const empty = Object.fromEntries(Object.keys(row).map((key) => [key, '']));
 	// A typed value, such as the timezone here, is the same for all rows, and so says nothing of one.
-	const result = await sandbox.run(mapped(dragged), [row, empty]);
+	const result = await sandbox.run(given(dragged), [row, empty]);
 	expect(outputOf(result)).toMatchObject([
 		{ operation: 'create' },
 		{ operation: 'none', scheduleId: null, change: 'Nothing: the row is empty', check: '' },
 	]);
 	sandbox.current.requests.length = 0;
-	expect((await sandbox.run(mapped(dragged), [empty])).error?.message).toMatch(/No column/);
-	const { error } = await sandbox.run(mapped(dragged), [{}, { ...row, Title: null }]);
+	expect((await sandbox.run(given(dragged), [empty])).error?.message).toMatch(/No column/);
+	const { error } = await sandbox.run(given(dragged), [{}, { ...row, Title: null }]);
 	expect(error?.message).toMatch(/^Name \(Title\) is empty: .* returned nothing/);
-	expect(writes()).toEqual([]);
+	expect(sandbox.current.changes).toEqual([]);
 });
 
 test('a row without a value needs no list', async () => {
 	const empty = Object.fromEntries(Object.keys(row).map((key) => [key, '']));
 	sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('schedules') });
-	expect(outputOf(await sandbox.run(mapped(dragged), [row, empty], goOn))).toMatchObject([
+	expect(outputOf(await sandbox.run(given(dragged), [row, empty], goOn))).toMatchObject([
 		{ error: expect.stringMatching(/^Couldn't load schedules/) },
 		{ operation: 'none' },
 	]);
 	const byId = { matchBy: 'id', scheduleId: { __rl: true, mode: 'name', value: 'Nope' } };
-	const [, none] = outputOf(await sandbox.run(mapped(dragged, 'upsert', byId), [row, empty], goOn));
+	const [, none] = outputOf(await sandbox.run(given(dragged, 'upsert', byId), [row, empty], goOn));
 	expect(none).toMatchObject({ operation: 'none', scheduleId: null });
 });
 
 test('an update by ID needs no schedule for a row without a value', async () => {
 	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
-	const parameters = mapped({ name: '={{ $json.Title }}' }, 'update', { scheduleId });
+	const parameters = given({ name: '={{ $json.Title }}' }, 'update', { scheduleId });
 	const result = await sandbox.run(parameters, [
 		{ Title: 'New', ID: 5 },
 		{ Title: '', ID: '' },
@@ -158,7 +150,7 @@ test('the sheet that the docs offer, every cell a text, works as it is', async (
 
 test('several rows that give a schedule other people are refused, with what to do, once the people are looked up', async () => {
 	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
-	const parameters = mapped({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId });
+	const parameters = given({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId });
 	const rows = [
 		{ ID: 5, Who: 'ada@example.com' },
 		{ ID: 5, Who: 'alan@example.com' },
@@ -170,5 +162,5 @@ test('several rows that give a schedule other people are refused, with what to d
 		expect.stringMatching(/the 1st item /),
 		expect.stringMatching(/the 2nd item /),
 	]);
-	expect(writes()).toEqual([]);
+	expect(sandbox.current.changes).toEqual([]);
 });

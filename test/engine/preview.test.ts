@@ -36,7 +36,7 @@ const preview = async (
 	more: object = {},
 ) => {
 	const result = await run(parameters, items, settings, { previewOnly: true, ...more });
-	expect(sandbox.current.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	expect(sandbox.current.changes).toEqual([]);
 	return result;
 };
 const full = { options: { output: 'full' } };

@@ -1,6 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { tooManyRequests } from '../../tools/sandbox';
-import { goOn, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
+import { goOn, minimalSchedule, outputOf, runAgainst, stopDuring, useSandbox } from './support';
 
 /**
  * A rate limit is the run's: all requests wait together, and nothing is lost. How long they wait, and that few are refused,
@@ -37,11 +37,7 @@ test('a wait that the service asks for is kept, and told', async () => {
 });
 
 test('a wait ends when the execution is stopped, and nothing more is sent', async () => {
-	const controller = new AbortController();
-	sandbox.current.faults.add(tooManyRequests(100), {
-		matching: () => Boolean(setTimeout(() => controller.abort(), 200)),
-	});
-	const { signal } = controller;
+	const signal = stopDuring(sandbox.current, tooManyRequests(100));
 	const result = await runAgainst(sandbox.current, { parameters: minimalSchedule, items: [{}, {}], signal });
 	expect(result.status).toBe('canceled');
 	expect(result.nodeError('Node')?.description).toBe('Not sent: the 1st and 2nd items.');

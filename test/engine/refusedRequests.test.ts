@@ -1,5 +1,14 @@
-import { bodyOf, goOn, membership, openSandbox, outputOf, runAgainst, useSandbox } from './support';
-import { slow, type LoggedRequest } from '../../tools/sandbox';
+import {
+	bodyOf,
+	goOn,
+	membership,
+	openSandbox,
+	outputOf,
+	runAgainst,
+	stopDuring,
+	useSandbox,
+} from './support';
+import type { LoggedRequest } from '../../tools/sandbox';
 
 /**
  * What items say of a request that was refused. Which of them that blames, and for how many requests, is in
@@ -90,18 +99,10 @@ describe('where dividing ends early, what was refused is not said to be unsent',
 	});
 
 	test('because somebody stops the execution', async () => {
-		const controller = new AbortController();
 		refuse(400, 1);
-		sandbox.current.faults.add(slow(5000), {
-			matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
-		});
-		const { signal } = controller;
-		const result = await runAgainst(sandbox.current, {
-			parameters: perItem(),
-			items,
-			settings: goOn,
-			signal,
-		});
+		const signal = stopDuring(sandbox.current);
+		const run = { parameters: perItem(), items, settings: goOn, signal };
+		const result = await runAgainst(sandbox.current, run);
 		expect(sandbox.current.requests).toHaveLength(2);
 		expect(result.outcomes.map(({ outcome }) => outcome).sort()).toEqual([
 			...['refused', 'refused', 'unknown', 'unknown'],

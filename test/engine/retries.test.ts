@@ -12,7 +12,6 @@ import {
 	type Sandbox,
 } from '../../tools/sandbox';
 import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
-import { engineGlobals } from '../../tools/harness/realm';
 import { deadUrl, noHostIsKnown } from './network';
 import {
 	inShort,
@@ -20,9 +19,11 @@ import {
 	minimalSchedule,
 	openSandbox,
 	runAgainst,
+	stopDuring,
 	tls,
 	update,
 	useSandbox,
+	withoutWaits,
 } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
@@ -58,9 +59,8 @@ const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: str
 ];
 
 describe.each(rows)('after %s', (_what, fault, isRepeated, message, isKnown) => {
-	// Less than chance ever gives: no wait between two tries. How long one is has tests of its own below.
-	beforeEach(() => void jest.spyOn(engineGlobals.Math, 'random').mockReturnValue(-1));
-	afterEach(() => jest.restoreAllMocks());
+	// How long one is has tests of its own below.
+	withoutWaits();
 
 	test.each<Name>(['create', 'addUsers'])(
 		'a request is sent again only if that changes nothing: %s',
@@ -109,11 +109,7 @@ test('the wait: Retry-After is obeyed after 503, also by an update', async () =>
 });
 
 test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent again', async (name) => {
-	const controller = new AbortController();
-	sandbox.current.faults.add(slow(5000), {
-		matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
-	});
-	const result = await run(name, {}, sandbox.current, controller.signal);
+	const result = await run(name, {}, sandbox.current, stopDuring(sandbox.current));
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
 	const description = result.nodeError('Node')?.description;

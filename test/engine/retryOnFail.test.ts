@@ -3,7 +3,7 @@ import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper'
 import { chain, manualTrigger, ownNodeType, runWorkflow } from '../../tools/harness';
 import { toEngine } from '../../tools/harness/realm';
 import { describeStandIn } from '../../tools/harness/standIns';
-import { errorAfterApplying, type Fault, type LoggedRequest } from '../../tools/sandbox';
+import { errorAfterApplying, isChange, type Fault, type LoggedRequest } from '../../tools/sandbox';
 import {
 	bodyOf,
 	credentialsFor,
@@ -30,8 +30,7 @@ const named = (...names: string[]) => names.map((name) => ({ name }));
 const abc = named('a', 'b', 'c');
 const goingOn: Partial<INode> = { ...retryOnFail, ...goOn };
 
-const isChange = ({ method }: LoggedRequest) => method !== 'GET';
-const sentNames = () => sandbox.current.requests.filter(isChange).map((request) => bodyOf(request).name);
+const sentNames = () => sandbox.bodies().map(({ name }) => name);
 const fail = (fault: Fault, name: string, times = Infinity) => {
 	const matching = (request: LoggedRequest) => isChange(request) && bodyOf(request).name === name;
 	sandbox.current.faults.add(fault, { matching, times });
@@ -108,7 +107,7 @@ describe('accepted items keep their output behind a first row that is always wro
 			{ id: 2, name: 'b', hour: '07' },
 		];
 		const result = await runAgainst(service, { parameters, items, settings: goingOn });
-		expect(service.requests.filter(isChange)).toHaveLength(1);
+		expect(service.changes).toHaveLength(1);
 		expect(outputOf(result)).toMatchObject([{ error: expect.any(String) }, { operation: 'update' }]);
 	});
 
@@ -203,7 +202,7 @@ describe('what an earlier try has settled is sent again as it was, whatever it h
 		service.faults.add(lost, { matching: isChange, times: 1 });
 		const result = await runAgainst(service, { parameters, items, settings });
 		expect([1, 2].map((id) => service.schedules.get(id)!.name)).toEqual(names);
-		expect(service.requests.filter(isChange)).toHaveLength(items.length + 1);
+		expect(service.changes).toHaveLength(items.length + 1);
 		const told = outputOf(result).map(({ change, check, error }) => String(error ?? `${change} ${check}`));
 		expect(told).toEqual(said.map((words) => expect.stringMatching(words)));
 	});

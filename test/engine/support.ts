@@ -1,6 +1,14 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import { nodeName, runNode, type NodeRunOptions, type RunResult as HarnessResult } from '../../tools/harness';
-import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
+import { engineGlobals } from '../../tools/harness/realm';
+import {
+	slow,
+	startSandbox,
+	type Fault,
+	type LoggedRequest,
+	type Sandbox,
+	type SandboxOptions,
+} from '../../tools/sandbox';
 import { withOutcomes, type ItemOutcome } from '../outcomes';
 import { selfSigned } from '../sandbox/certificate';
 
@@ -26,7 +34,7 @@ interface UsedSandbox {
 	readonly current: Sandbox;
 	/** Runs the node of this package against it, on one empty item if no items are given. */
 	run(parameters: INodeParameters, items?: object[], settings?: Partial<INode>): Promise<RunResult>;
-	/** The bodies that it has received. */
+	/** The bodies of the changes that it was asked for. */
 	bodies(): IDataObject[];
 }
 
@@ -42,7 +50,7 @@ export function useSandbox(options?: SandboxOptions): UsedSandbox {
 		},
 		run: (parameters, items = [{}], settings = {}) =>
 			runAgainst(current, { parameters, items: items as IDataObject[], settings }),
-		bodies: () => current.requests.map(bodyOf),
+		bodies: () => current.changes.map(bodyOf),
 	};
 }
 
@@ -115,6 +123,19 @@ export const membership = (operation: string, scheduleId: unknown, people: unkno
 
 /** The node goes on where an item fails. */
 export const goOn = { onError: 'continueRegularOutput' as const };
+
+/** Stops a run as the stop button does, soon after this fault has met a request: by itself, while the request is under way. */
+export function stopDuring({ faults }: Sandbox, fault: Fault = slow(5000)): AbortSignal {
+	const controller = new AbortController();
+	faults.add({ ...fault, meanwhile: () => setTimeout(() => controller.abort(), 100) });
+	return controller.signal;
+}
+
+/** No wait between two tries in these tests: less than chance ever gives. */
+export function withoutWaits(): void {
+	beforeEach(() => void jest.spyOn(engineGlobals.Math, 'random').mockReturnValue(-1));
+	afterEach(() => jest.restoreAllMocks());
+}
 
 /** n8n runs the node again where it fails. */
 export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };

@@ -12,6 +12,7 @@ import {
 	outputOf,
 	retryOnFail,
 	runAgainst,
+	stopDuring,
 	tls,
 	useSandbox,
 } from './support';
@@ -172,9 +173,7 @@ describe('the token', () => {
 	});
 
 	test('stands nowhere in a run that is stopped while under way', async () => {
-		const controller = new AbortController();
-		setTimeout(() => controller.abort(), 200);
-		const result = await run({ parameters: add, signal: controller.signal }, { delayMs: 5000 });
+		const result = await run({ parameters: add, signal: stopDuring(current()) });
 		expect(result.status).not.toBe('success');
 	});
 

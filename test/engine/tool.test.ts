@@ -1,7 +1,8 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { errorAfterApplying, resetAfterApplying, slow, type Fault } from '../../tools/sandbox';
+import { mapped } from '../mapColumns';
 import { callTool } from './agent';
-import { bodyOf, goOn, membership, minimalSchedule, retryOnFail, useSandbox } from './support';
+import { goOn, membership, minimalSchedule, retryOnFail, useSandbox } from './support';
 
 /** What an agent's model gets from the node, and that n8n's repeated calls create nothing twice. */
 
@@ -15,8 +16,6 @@ const byModel = "={{ $fromAI('value', '', 'string') }}";
 const create = { ...minimalSchedule, name: byModel };
 const createdNames = () =>
 	[...sandbox.current.schedules.values()].flatMap(({ id, name }) => (id === 5 ? [] : [name]));
-
-const writes = () => sandbox.current.requests.filter(({ method }) => method !== 'GET');
 
 /** n8n raises the run index with each try of a tool that an agent invokes. */
 describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
@@ -46,22 +45,12 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	test('the fields of Map Columns are the model’s to fill in, one by one, and nothing is asked of it but words', async () => {
 		const byName = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
-		const columns = {
-			mappingMode: 'defineBelow',
-			value: {
-				report: '7',
-				timezone: 'Europe/Berlin',
-				...Object.fromEntries(
-					['name', 'scheduleType', 'days', 'time', 'recipients', 'attachments'].map((id) => [id, byName(id)]),
-				),
-			},
-		};
+		const ids = ['name', 'scheduleType', 'days', 'time', 'recipients', 'attachments'];
+		const columns = Object.fromEntries(ids.map((id) => [id, byName(id)]));
 		const parameters = {
-			resource: 'schedule',
 			operation: 'create',
-			dataMode: 'mapColumns',
-			columns,
-		} as INodeParameters;
+			...mapped({ report: '7', timezone: 'Europe/Berlin', ...columns }),
+		};
 		const asked = { name: 'a', scheduleType: 'weekly', days: 'Monday', time: '9:30', attachments: 'PDF' };
 		const answers = await call(
 			parameters,
@@ -71,7 +60,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			],
 			goOn,
 		);
-		expect(writes().map(bodyOf)).toEqual([
+		expect(sandbox.bodies()).toEqual([
 			expect.objectContaining({
 				name: 'a',
 				scheduled_day_of_week: [0],
@@ -108,7 +97,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(answers[0]).toMatch(way === 'invoke' ? /^"\[\{\\"error/ : /^\{"error/);
 		expect(answers[0]).toMatch(/Users: there's no user “Eve”.*Correct this and try again/);
 		expect(answers[1]).toContain('addUsers');
-		expect(writes()).toHaveLength(1);
+		expect(sandbox.current.changes).toHaveLength(1);
 	});
 
 	test.each<[given: unknown, type: string]>([
@@ -118,7 +107,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		[['Lovelace, Ada', '2'], 'json'],
 	])('people are text, JSON or a list: %j as %s', async (value, type) => {
 		await call(membership('addUsers', 5, `={{ $fromAI('value', '', '${type}') }}`), [{ value }]);
-		expect(writes().map(bodyOf)).toEqual([{ users: [1, 2] }]);
+		expect(sandbox.bodies()).toEqual([{ users: [1, 2] }]);
 	});
 
 	test('Preview Only sends nothing, and one that comes to nothing is refused', async () => {
@@ -133,7 +122,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(asked).toContain('Preview only, nothing was changed: ');
 		expect(blank).toContain('Preview Only is empty');
 		expect(odd).toContain('Preview Only: “maybe”');
-		expect(writes()).toEqual([]);
+		expect(sandbox.current.changes).toEqual([]);
 	});
 
 	test('a missing or a wrong value is answered with what to pass, and no word on what only a person can set', async () => {

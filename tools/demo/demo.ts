@@ -58,7 +58,7 @@ async function run(sandbox: Sandbox, title: string, rows: IDataObject[], preview
 				`  ${pc.green('✓')} ${String(change)}${check ? pc.yellow(`\n    Check: ${String(check)}`) : ''}`,
 			);
 	}
-	const sent = sandbox.requests.filter(({ method }) => method !== 'GET').length;
+	const sent = sandbox.changes.length;
 	console.log(
 		pc.dim(
 			`  ${sent === 0 ? 'No request' : `${sent} request${sent === 1 ? '' : 's'}`} that could change anything`,

@@ -4,7 +4,7 @@ import { Faults } from './faults';
 import type { LimitOptions } from './limit';
 import type { SandboxOptions } from './options';
 import { defaultToken, Service } from './service';
-import type { Fault, LoggedRequest, RawAnswer } from './types';
+import { isChange, type Fault, type LoggedRequest, type RawAnswer } from './types';
 
 /** The service with what goes wrong at it, and a log of what it was sent. It needs no network: `ask` asks it in this process. */
 export class FaultyService {
@@ -20,6 +20,11 @@ export class FaultyService {
 	constructor(private readonly options: SandboxOptions = {}) {
 		this.token = options.token ?? defaultToken;
 		this.service = new Service(options);
+	}
+
+	/** Those of them that ask for a change. */
+	get changes() {
+		return this.requests.filter(isChange);
 	}
 
 	/** The schedules that exist; tests may set and delete. */

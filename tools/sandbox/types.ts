@@ -43,6 +43,9 @@ export interface LoggedRequest {
 	applied: boolean;
 }
 
+/** Whether a request asks for a change: all but GET do. */
+export const isChange = ({ method }: Pick<LoggedRequest, 'method'>): boolean => method !== 'GET';
+
 /**
  * What goes wrong with a request. Without `answer`, `breakConnection` and `clientError` the service's own
  * answer goes out.
