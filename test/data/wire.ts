@@ -50,6 +50,9 @@ export const smallestCreate = {
 	retry_condition: '0',
 };
 
+/** What the service then has, in Berlin. */
+export const dailySchedule = { ...smallestCreate, timezone: 'Europe/Berlin' };
+
 const creates: Row[] = [
 	{ name: 'the minimum', section: '§4 rule 6', set: {}, body: {} },
 	{

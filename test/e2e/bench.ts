@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../tools/harness/chain';
 import { startSandbox, type LimitOptions, type Sandbox } from '../../tools/sandbox';
+import { dailySchedule } from '../data/wire';
 import { mapColumns } from '../mapColumns';
 import { runCommand, say } from './lib/command';
 import { n8nVersion } from './lib/instance';
@@ -246,9 +247,8 @@ ${rounds === 1 ? 'One round' : `Medians of ${rounds} rounds`}. n8n ${n8nVersion(
 
 async function main(): Promise<void> {
 	const held = Array.from({ length: 500 }, (_, i) => ({
-		...{ id: i + 1, report: 7, name: `Report ${i}`, schedule_type: 'D', scheduled_time_hour: '09' },
-		...{ scheduled_time_minute: '00', timezone: 'Europe/Berlin', method_type: 'email' },
-		...{ schedule_condition: '1', retry_condition: '0' },
+		...dailySchedule,
+		...{ id: i + 1, name: `Report ${i}` },
 	}));
 	const sandbox = await startSandbox({ schedules: held, latencyMs: 20, pageSize: 100, paging: 'page' });
 	const all = contestsAt(sandbox.url);

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sheetRows } from '../../tools/scripts/fieldTables';
+import { dailySchedule } from '../data/wire';
 import { mapColumns, mapped } from '../mapColumns';
 import { goOn, outputOf, useSandbox } from './support';
 
@@ -45,20 +46,9 @@ const row = {
 	Files: 'PDF + Excel',
 };
 const sent = {
-	report: 7,
-	name: 'Weekly figures',
-	schedule_type: 'W',
-	scheduled_day_of_week: [0, 3],
-	scheduled_time_hour: '19',
-	scheduled_time_minute: '30',
-	timezone: 'Europe/Berlin',
-	users: [1],
-	groups: [11],
-	method_type: 'email',
-	export_type: 'pdf',
-	export_data_type: 'xlsx',
-	schedule_condition: '1',
-	retry_condition: '0',
+	...{ ...dailySchedule, name: 'Weekly figures', schedule_type: 'W', scheduled_day_of_week: [0, 3] },
+	...{ scheduled_time_hour: '19', scheduled_time_minute: '30', users: [1], groups: [11] },
+	...{ export_type: 'pdf', export_data_type: 'xlsx' },
 };
 
 test.each(['create', 'upsert'])(

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { smallestCreate } from '../data/wire';
+import { dailySchedule, smallestCreate } from '../data/wire';
 import { mapColumns } from '../mapColumns';
 import { membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
@@ -41,7 +41,6 @@ const preview = async (
 };
 const full = { options: { output: 'full' } };
 const reads = () => sandbox.current.requests.flatMap(({ method, url }) => (method === 'GET' ? url : []));
-const body = { ...smallestCreate, timezone: 'Europe/Berlin' };
 
 test('a preview of a create says in words what it would do, and with Full what would be sent', async () => {
 	const url = `${sandbox.current.url}/api/v1/schedules/`;
@@ -56,7 +55,13 @@ test('a preview of a create says in words what it would do, and with Full what w
 		{ json: { ...words, plan: expect.any(String) }, pairedItem: { item: 0 } },
 	]);
 	const [all] = outputOf(await preview({ users: [1] }, [{}], {}, full));
-	expect(all).toMatchObject({ ...words, users: [1], method: 'POST', url, body: { ...body, users: [1] } });
+	expect(all).toMatchObject({
+		...words,
+		users: [1],
+		method: 'POST',
+		url,
+		body: { ...dailySchedule, users: [1] },
+	});
 	// n8n's table shows the keys of the first item in their order.
 	expect(Object.keys(all!).slice(0, 5)).toEqual(['operation', 'scheduleId', 'change', 'check', 'users']);
 });

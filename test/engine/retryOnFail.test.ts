@@ -4,6 +4,7 @@ import { chain, manualTrigger, ownNodeType, runWorkflow } from '../../tools/harn
 import { toEngine } from '../../tools/harness/realm';
 import { describeStandIn } from '../../tools/harness/standIns';
 import { errorAfterApplying, isChange, type Fault, type LoggedRequest } from '../../tools/sandbox';
+import { dailySchedule } from '../data/wire';
 import {
 	bodyOf,
 	credentialsFor,
@@ -88,11 +89,7 @@ test('when all tries fail, the error says what the first one had accepted', asyn
 	expect(refusal(result)).toMatch(/Accepted: “a”\. Not sent: .*b/);
 });
 
-const row = (id: number, name: string, more: IDataObject = {}): IDataObject => ({
-	...{ id, name, report: 7, schedule_type: 'D', scheduled_time_hour: '09', scheduled_time_minute: '00' },
-	...{ timezone: 'Europe/Berlin', method_type: 'email', schedule_condition: '1', retry_condition: '0' },
-	...{ users: [], groups: [], ...more },
-});
+const row = (id: number, name: string, users: number[] = []) => ({ ...dailySchedule, id, name, users });
 const upsert = { ...creates, operation: 'upsert', scheduledTimeHour: '={{ $json.hour }}' };
 
 describe('accepted items keep their output behind a first row that is always wrong', () => {
@@ -101,7 +98,7 @@ describe('accepted items keep their output behind a first row that is always wro
 		['Create or Update by ID', { ...upsert, matchBy: 'id', scheduleId: '={{ $json.id }}' }],
 		['Update', { ...update({ scheduledTimeHour: '={{ $json.hour }}' }, '={{ $json.id }}'), options }],
 	])('%s: one request, told as an update', async (_what, parameters) => {
-		const service = await openSandbox({ schedules: [row(1, 'a'), row(2, 'b')] as never });
+		const service = await openSandbox({ schedules: [row(1, 'a'), row(2, 'b')] });
 		const items = [
 			{ id: 1, name: 'a', hour: 'lunch' },
 			{ id: 2, name: 'b', hour: '07' },
@@ -112,7 +109,7 @@ describe('accepted items keep their output behind a first row that is always wro
 	});
 
 	test('Update by name: renames that follow each other hit the schedules that were meant', async () => {
-		const service = await openSandbox({ schedules: [row(1, 'A'), row(2, 'B')] as never });
+		const service = await openSandbox({ schedules: [row(1, 'A'), row(2, 'B')] });
 		const byName = { __rl: true, mode: 'name', value: '={{ $json.of }}' };
 		const parameters = { ...update({ name: '={{ $json.name }}' }), scheduleId: byName, options };
 		const items = [
@@ -131,7 +128,7 @@ describe('accepted items keep their output behind a first row that is always wro
 });
 
 test('a row that was refused stays refused, whatever another row has renamed since', async () => {
-	const service = await openSandbox({ schedules: [row(1, 'A')] as never });
+	const service = await openSandbox({ schedules: [row(1, 'A')] });
 	const scheduleId = { __rl: true, mode: 'name', value: '={{ $json.of }}' };
 	const fields = { name: '={{ $json.to }}', users: '={{ $json.users }}' };
 	const items = [
@@ -145,7 +142,7 @@ test('a row that was refused stays refused, whatever another row has renamed sin
 });
 
 test('if nothing was sent, the next try begins anew', async () => {
-	const service = await openSandbox({ schedules: [row(1, 'A')] as never });
+	const service = await openSandbox({ schedules: [row(1, 'A')] });
 	service.faults.respondWith({ status: 400 }, { matching: (request) => !isChange(request), times: 1 });
 	const scheduleId = { __rl: true, mode: 'name', value: 'A' };
 	const parameters = { ...update({ scheduledTimeHour: '07' }), scheduleId, options };
@@ -197,8 +194,8 @@ describe('what an earlier try has settled is sent again as it was, whatever it h
 		['an added user', withUsers('addUsers'), [after('B', '')], ['A', 'B'], ['Added user 3 to']],
 		['a removed user', withUsers('removeUsers'), [after('C', '')], ['A', 'B'], ['Removed user 3 from']],
 	])('applied, then a 504: %s', async (_what, parameters, items, names, said, settings = goingOn) => {
-		const schedules = [row(1, 'A', { users: [1, 2] }), row(2, 'B'), row(3, 'C', { users: [3] })];
-		const service = await openSandbox({ schedules: schedules as never });
+		const schedules = [row(1, 'A', [1, 2]), row(2, 'B'), row(3, 'C', [3])];
+		const service = await openSandbox({ schedules: schedules });
 		service.faults.add(lost, { matching: isChange, times: 1 });
 		const result = await runAgainst(service, { parameters, items, settings });
 		expect([1, 2].map((id) => service.schedules.get(id)!.name)).toEqual(names);
@@ -208,7 +205,7 @@ describe('what an earlier try has settled is sent again as it was, whatever it h
 	});
 
 	test('an answer is expected to show what an earlier try had accepted for the same schedule', async () => {
-		const service = await openSandbox({ schedules: [row(1, 'A')] as never });
+		const service = await openSandbox({ schedules: [row(1, 'A')] });
 		service.faults.add(limited, {
 			matching: (request) => isChange(request) && 'export_type' in bodyOf(request),
 			times: 1,
@@ -221,7 +218,7 @@ describe('what an earlier try has settled is sent again as it was, whatever it h
 	});
 
 	test('an unknown outcome, and who was accepted, is told where the next try can not send it', async () => {
-		const service = await openSandbox({ schedules: [row(1, 'a')] as never });
+		const service = await openSandbox({ schedules: [row(1, 'a')] });
 		service.faults.add(lost, { matching: () => service.requests.length === 2 });
 		service.faults.add(limited, { matching: () => service.requests.length > 2 });
 		// A request takes 1,000 IDs.

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { smallestCreate } from '../data/wire';
+import { dailySchedule } from '../data/wire';
 import { minimalSchedule, openSandbox, outputOf, runAgainst, update, useSandbox } from './support';
 
 /** Create or Update by name sends no update that the service's own record shows to change nothing.
@@ -13,7 +13,7 @@ const parameters = (more: INodeParameters = {}): INodeParameters => ({
 	users: [1, 2],
 	...more,
 });
-const sales = { id: 5, ...smallestCreate, name: 'Sales', timezone: 'Europe/Berlin', users: [1, 2] };
+const sales = { ...dailySchedule, id: 5, name: 'Sales', users: [1, 2] };
 const sandbox = useSandbox({ schedules: [sales] });
 
 test('a sheet sent twice sends nothing the second time, and five changed rows send five', async () => {

@@ -2,6 +2,7 @@ import fc from '../property';
 import type { INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
+import { dailySchedule } from '../data/wire';
 import { outcomesOf, type Outcome } from './outcomes';
 import {
 	membership,
@@ -33,7 +34,7 @@ withoutWaits();
 const USERS = Array.from({ length: 12 }, (_, i) => i + 1);
 const KNOWN = USERS.slice(0, 10);
 const NO_SCHEDULE = 99;
-const before = { hour: '09', users: [1, 2, 3] };
+const before = { hour: dailySchedule.scheduled_time_hour, users: [1, 2, 3] };
 
 interface Item {
 	name: string;
@@ -136,11 +137,7 @@ const parameters: Record<Operation, INodeParameters> = {
 /** A service that holds the first three rows, unless they're to be created, and others behind them. */
 function serviceOf({ operation, service }: Run, kind: Kind): SandboxOptions {
 	const users = operation === 'addUsers' ? [] : operation === 'removeUsers' ? KNOWN : before.users;
-	const row = (id: number, name: string) => ({
-		...{ id, name, users, report: 7, schedule_type: 'D', scheduled_time_hour: before.hour },
-		...{ scheduled_time_minute: '00', timezone: 'Europe/Berlin', method_type: 'email' },
-		...{ schedule_condition: '1', retry_condition: '0' },
-	});
+	const row = (id: number, name: string) => ({ ...dailySchedule, id, name, users });
 	const rows = operation === 'create' ? [] : [1, 2, 3].map((id) => row(id, `row ${id}`));
 	const others = [4, 5, 6, 7, 8].map((id) => row(id, `other ${id}`));
 	return { schedules: [...rows, ...others], ...(!kind.limit && { knownUsers: KNOWN }), ...service };

@@ -2,18 +2,6 @@ import type { Sandbox } from '../../tools/sandbox';
 
 export const schedules = '/api/v1/schedules/';
 
-/** §4 rule 6: the minimal create request. */
-export const minimal = {
-	report: 1,
-	schedule_type: 'W',
-	scheduled_time_hour: '09',
-	scheduled_time_minute: '15',
-	method_type: 'email',
-	timezone: 'Europe/Vienna',
-	schedule_condition: '1',
-	retry_condition: '0',
-};
-
 /** One request with the sandbox's token; a string body goes out as it is, anything else as JSON. */
 export async function call(
 	{ url, token }: Sandbox,

@@ -14,7 +14,8 @@ import {
 	type Sandbox,
 } from '../../tools/sandbox';
 import { openSandbox } from '../engine/support';
-import { call, minimal, schedules } from './call';
+import { smallestCreate } from '../data/wire';
+import { call, schedules } from './call';
 
 const schedule = { id: 7, name: 'Seven', users: [1], groups: [] };
 const rename = (sandbox: Sandbox, name = 'Zoë') => call(sandbox, 'PUT', `${schedules}7/`, { name });
@@ -49,9 +50,9 @@ describe('what goes wrong, and whether the request has taken effect', () => {
 	test('saved in two steps, of which the second failed', async () => {
 		const sandbox = await openSandbox();
 		sandbox.faults.add(errorBeforeRecipients());
-		const { status } = await call(sandbox, 'POST', schedules, { ...minimal, users: [1], groups: [2] });
+		const { status } = await call(sandbox, 'POST', schedules, { ...smallestCreate, users: [1], groups: [2] });
 		expect(status).toBe(500);
-		expect([...sandbox.schedules.values()]).toEqual([{ ...minimal, id: 1, users: [], groups: [] }]);
+		expect([...sandbox.schedules.values()]).toEqual([{ ...smallestCreate, id: 1, users: [], groups: [] }]);
 	});
 });
 

@@ -1,5 +1,6 @@
 import { FaultyService, type SandboxOptions } from '../../tools/sandbox';
-import { minimal, schedules } from './call';
+import { smallestCreate } from '../data/wire';
+import { schedules } from './call';
 
 // What is documented, value by value, is compared in test/pure/wireTable.test.ts, and sent in test/engine/wire.test.ts.
 
@@ -12,7 +13,7 @@ async function ask(service: FaultyService, ...given: Parameters<FaultyService['a
 const seven = { id: 7, name: 'Seven', users: [1, 2], groups: [5] };
 const path = `${schedules}7/`;
 const required = ['This field is required.'];
-const allRequired = Object.fromEntries(Object.keys(minimal).map((field) => [field, required]));
+const allRequired = Object.fromEntries(Object.keys(smallestCreate).map((field) => [field, required]));
 
 describe('what is not documented is refused, and changes nothing', () => {
 	const unauthorized = [401, { detail: 'Authentication credentials were not provided.' }];
@@ -25,10 +26,10 @@ describe('what is not documented is refused, and changes nothing', () => {
 		['another scheme', 'PATCH', schedules, {}, { authorization: 'Bearer sandbox-token' }, unauthorized],
 		['another token', 'PUT', path, {}, { authorization: 'Token other' }, [401, { detail: 'Invalid token.' }]],
 		// §4
-		['no final slash', 'PUT', `${schedules}7`, minimal, {}, notFound],
-		['no number', 'PUT', `${schedules}abc/`, minimal, {}, notFound],
-		['a number spelled otherwise', 'PUT', `${schedules}07/`, minimal, {}, notFound],
-		['no such schedule', 'PUT', `${schedules}8/`, minimal, {}, notFound],
+		['no final slash', 'PUT', `${schedules}7`, smallestCreate, {}, notFound],
+		['no number', 'PUT', `${schedules}abc/`, smallestCreate, {}, notFound],
+		['a number spelled otherwise', 'PUT', `${schedules}07/`, smallestCreate, {}, notFound],
+		['no such schedule', 'PUT', `${schedules}8/`, smallestCreate, {}, notFound],
 		['no such path', 'POST', '/api/v1/groups/7/add_users/', { users: [1] }, {}, notFound],
 		['a schedule', 'DELETE', path, {}, {}, notAllowed('DELETE')],
 		['an addition', 'DELETE', `${path}add_users/`, { users: [1] }, {}, notAllowed('DELETE')],
@@ -53,7 +54,7 @@ describe('what is not documented is refused, and changes nothing', () => {
 		const wrong = { report: '1', name: 7, schedule_type: 'X', scheduled_time_hour: 9, timezone: '' };
 		const lists = { scheduled_day_of_week: [5], users: [0], groups: ['1'], no_such_field: 1 };
 		for (const [field, value] of Object.entries({ ...wrong, ...lists })) {
-			const created = await ask(service, 'POST', schedules, { ...minimal, [field]: value });
+			const created = await ask(service, 'POST', schedules, { ...smallestCreate, [field]: value });
 			const updated = await ask(service, 'PUT', path, { [field]: value });
 			expect([created.status, updated.status]).toEqual([400, 400]);
 			expect([created, updated].flatMap(({ json }) => Object.keys(json))).toEqual([field, field]);
@@ -65,7 +66,12 @@ describe('what is not documented is refused, and changes nothing', () => {
 test.each<[string, string, unknown, object]>([
 	['PUT', path, { name: 'New', groups: [6, 5] }, { ...seven, name: 'New', groups: [6, 5] }],
 	['POST', path, { name: 'New' }, { ...seven, name: 'New' }],
-	['POST', schedules, { ...minimal, users: [3, 3, 1] }, { ...minimal, id: 8, users: [3, 1], groups: [] }],
+	[
+		'POST',
+		schedules,
+		{ ...smallestCreate, users: [3, 3, 1] },
+		{ ...smallestCreate, id: 8, users: [3, 1], groups: [] },
+	],
 	['POST', `${path}add_users/`, { users: [9, 2, 8, 9] }, { ...seven, users: [1, 2, 9, 8] }],
 	['POST', `${path}add_groups/`, { groups: [4] }, { ...seven, groups: [5, 4] }],
 	['POST', `${path}remove_users/`, { users: [1, 99] }, { ...seven, users: [2] }],
@@ -83,7 +89,7 @@ test.each<[SandboxOptions, object]>([
 	[
 		{ recordForm: 'objects', users: [{ id: 1, email: 'ada@example.com' }] },
 		{
-			report: { id: 1, name: 'name of 1' },
+			report: { id: 7, name: 'name of 7' },
 			users: [1, 2].map((id) => ({ id, email: id === 1 ? 'ada@example.com' : 'email of 2' })),
 			groups: [{ id: 5, name: 'name of 5' }],
 		},
@@ -91,13 +97,13 @@ test.each<[SandboxOptions, object]>([
 	[
 		{ recordForm: 'otherTypes' },
 		{
-			...{ scheduled_day_of_week: ['0'], scheduled_time_hour: 9, scheduled_time_minute: 15 },
+			...{ scheduled_day_of_week: ['0'], scheduled_time_hour: 9, scheduled_time_minute: 0 },
 			...{ schedule_condition: 1, retry_condition: 0, users: ['1', '2'], groups: ['5'] },
 		},
 	],
 	[{ recordForm: 'withoutRecipients' }, { users: undefined, groups: undefined }],
 ])('%j: schedules are shown in this form, listed or answered', async (options, fields) => {
-	const schedule = { ...minimal, ...seven, name: '7', scheduled_day_of_week: [0] };
+	const schedule = { ...smallestCreate, ...seven, name: '7', scheduled_day_of_week: [0] };
 	const service = new FaultyService({ schedules: [schedule], ...options });
 	const listed = (await ask(service, 'GET', schedules)).json.data.results[0];
 	const answered = (await ask(service, 'PUT', path, { name: '7' })).json.data;

@@ -1,10 +1,8 @@
+import { smallestCreate } from '../../data/wire';
 import { computed } from '../item/items';
 import { ofForm } from './drafts';
 
-const body = {
-	...{ report: 7, name: 'Sales', schedule_type: 'D', scheduled_time_hour: '09', scheduled_time_minute: '00' },
-	...{ timezone: 'UTC', method_type: 'email', schedule_condition: '1', retry_condition: '0' },
-};
+const body = { ...smallestCreate, name: 'Sales' };
 const byName = (value: unknown) => ({ mode: 'name', value });
 const isOfTool = true;
 /** Without what's undefined. */
