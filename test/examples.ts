@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../tools/harness';
 import { isChange, type LoggedRequest, type Sandbox } from '../tools/sandbox';
 import type { ExampleCase } from './exampleCases';
-import { exampleRuns, type ExampleRun, type Items } from './exampleRuns';
+import { exampleRuns, type ExampleRun, type Items, type Row } from './exampleRuns';
 import { exampleService } from './exampleService';
 
 const folder = path.join(__dirname, '..', 'examples');
@@ -47,6 +47,14 @@ export function withItems<T extends Pick<WorkflowJson, 'nodes'>>(workflow: T, gi
 		return { ...node, credentials: undefined, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 	});
 	return { ...workflow, nodes };
+}
+
+/** Rows as a CSV file, under the headings of any of them. */
+export function csvOf(rows: object[], separator = ','): string {
+	const headings = Object.keys(Object.assign({}, ...rows) as Row);
+	const cell = (value: unknown = '') => `"${String(value).replaceAll('"', '""')}"`;
+	const lines = rows.map((row) => headings.map((heading) => cell((row as Row)[heading])));
+	return [headings.map(cell), ...lines].map((cells) => cells.join(separator)).join('\r\n');
 }
 
 const withoutId = (schedule: { id: number; [field: string]: unknown }) =>

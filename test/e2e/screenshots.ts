@@ -3,14 +3,14 @@
 import path from 'node:path';
 import { startSandbox } from '../../tools/sandbox';
 import { exampleRuns } from '../exampleRuns';
-import { readExample } from '../examples';
+import { csvOf, readExample } from '../examples';
 import { exampleService } from '../exampleService';
 import { colleaguesRows, openPage, publishPage, upload, workbook } from './lib/colleaguesPage';
 import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
 import type { Workflow } from './lib/rest';
 import { startSession } from './lib/session';
-import { credentialFor, nodeName, oneNodeWorkflow, withCredential, withForms } from './lib/workflows';
+import { credentialFor, nodeName, ownNode, withCredential, withForms, workflowOf } from './lib/workflows';
 
 const images = path.join(__dirname, '..', '..', 'docs', 'images');
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 	const editor = await Editor.open(url);
 	const open = async (parameters: Record<string, unknown>, height: number) => {
 		await editor.page.setViewportSize({ width: 1400, height });
-		const workflow = oneNodeWorkflow('Report schedules', parameters);
+		const workflow = workflowOf('Report schedules', ownNode(parameters));
 		await editor.openWorkflow(await rest.createWorkflow(withCredential(workflow, account)));
 		await editor.openNode(nodeName);
 	};
@@ -70,8 +70,6 @@ async function main(): Promise<void> {
 		'Who gets it': 'ada@example.com, grace@example.com',
 	};
 	const sheet = [rows[0]!, changed, rows[2]!, rows[1]!];
-	const lines = [Object.keys(sheet[0]!), ...sheet.map((row) => Object.values(row))];
-	const text = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
 	await editor.page.setViewportSize({ width: 1700, height: 1420 });
 	const example = await withForms(
 		rest,
@@ -80,7 +78,7 @@ async function main(): Promise<void> {
 	);
 	await editor.openWorkflow(await rest.createWorkflow(example));
 	await editor.openNode('Create or Update Schedules');
-	await editor.upload({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+	await editor.upload({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(sheet)) });
 	for (const [field, heading] of Object.entries(columns ?? {})) {
 		if (field !== 'query') await editor.drag(heading, field);
 	}

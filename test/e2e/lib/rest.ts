@@ -145,6 +145,13 @@ export class Rest {
 		return executionId;
 	}
 
+	/** The executions of a workflow. */
+	async executionsOf(workflowId: string): Promise<Array<{ id: string; status: string }>> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const path = `/rest/executions?filter=${filter}`;
+		return (await this.call<{ results: Array<{ id: string; status: string }> }>('GET', path)).results;
+	}
+
 	/** The execution, once it has ended. */
 	async endOf(executionId: string, timeout?: number): Promise<Execution> {
 		return await this.once(executionId, ({ status }) => status !== 'waiting', timeout);

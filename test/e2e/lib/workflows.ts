@@ -24,16 +24,24 @@ export const codeNode = (jsCode: string): ChainedNode => ({
 	parameters: { jsCode },
 });
 
-/** A workflow of a manual trigger and this node with these parameters, and what follows it. */
-export function oneNodeWorkflow(
-	name: string,
+/** A node that gives these items. */
+export const itemsNode = (items: object[]) =>
+	codeNode(`return ${JSON.stringify(items.map((json) => ({ json })))};`);
+
+/** This package's node with these parameters, and the credential. */
+export const ownNode = (
 	parameters: Record<string, unknown>,
-	...next: ChainedNode[]
-): Workflow {
-	const credentials = { [credentialType]: credential };
-	const node = { name: nodeName, type: ownNodeType, parameters: parameters as INodeParameters, credentials };
-	return { name, ...chain(manualTrigger('Start'), node, ...next) };
-}
+	settings: Partial<ChainedNode> = {},
+): ChainedNode => ({
+	...{ name: nodeName, type: ownNodeType, parameters: parameters as INodeParameters },
+	...{ credentials: { [credentialType]: credential }, ...settings },
+});
+
+/** A workflow of a manual trigger and these nodes, one behind the other. */
+export const workflowOf = (name: string, ...nodes: ChainedNode[]): Workflow => ({
+	name,
+	...chain(manualTrigger('Start'), ...nodes),
+});
 
 /** A credential for a service, as n8n takes it. */
 export function credentialFor({ url, token }: { url: string; token: string }) {

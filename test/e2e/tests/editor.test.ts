@@ -4,11 +4,11 @@ import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.creden
 import { resources } from '../../../nodes/ReportSchedule/panel';
 import { exampleService } from '../../exampleService';
 import { shown, shownFor } from '../../pure/panel/shown';
-import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
+import type { ChainedNode } from '../../../tools/harness/chain';
 import { until } from '../../until';
 import { Editor } from '../lib/editor';
-import { codeNode, credential, credentialType, nextNode, nodeName, oneNodeWorkflow } from '../lib/workflows';
-import { rest, useSandbox } from './support/n8n';
+import { itemsNode, nextNode, nodeName, ownNode } from '../lib/workflows';
+import { createWorkflow, rest, useSandbox } from './support/n8n';
 
 /** The labels that n8n shows for these values of parameters, from top to bottom: a notice has none. */
 const labelsFor = (given: INodeParameters): string[] =>
@@ -20,10 +20,9 @@ let editor: Editor;
 beforeAll(async () => (editor = await Editor.open(rest.url)));
 afterAll(async () => await editor?.close());
 
-/** Opens the node, in a workflow of its own: n8n locks one that it believes to be open elsewhere. */
-async function openNode(parameters: Record<string, unknown> = {}): Promise<void> {
-	const name = expect.getState().currentTestName ?? 'Editor';
-	await editor.openWorkflow(await rest.createWorkflow(oneNodeWorkflow(name.slice(0, 100), parameters)));
+/** Opens the node, in a workflow of its own and behind these others. */
+async function openNode(parameters: Record<string, unknown> = {}, ...before: ChainedNode[]): Promise<void> {
+	await editor.openWorkflow(await createWorkflow(...before, ownNode(parameters)));
 	await editor.openNode(nodeName);
 }
 
@@ -171,25 +170,11 @@ describe('Map Columns', () => {
 	};
 
 	/** Opens the node behind one item for the row. */
-	async function openBehindRow(parameters: Record<string, unknown>): Promise<string> {
-		const credentials = { [credentialType]: credential };
-		const node = {
-			name: nodeName,
-			type: ownNodeType,
-			parameters: parameters as INodeParameters,
-			credentials,
-		};
-		const items = codeNode(`return ${JSON.stringify([{ json: row }])};`);
-		const name = expect.getState().currentTestName!.slice(0, 100);
-		const id = await rest.createWorkflow({ name, ...chain(manualTrigger('Start'), items, node) });
-		await editor.openWorkflow(id);
-		await editor.openNode(nodeName);
-		return id;
-	}
+	const openBehindRow = async (more: object) => await openNode({ ...mapping, ...more }, itemsNode([row]));
 
 	test('columns are dragged onto fields, looked at, sent, and not sent again', async () => {
 		const sandbox = await useSandbox({ ...exampleService, schedules: [] });
-		await openBehindRow(mapping);
+		await openBehindRow({});
 		await editor.executePrevious();
 		for (const [field, heading] of Object.entries(onFields)) await editor.drag(heading, field);
 		await editor.typeMapped('timezone', 'Europe/Berlin');
@@ -220,24 +205,15 @@ describe('Map Columns', () => {
 		),
 		timezone: 'UTC',
 	};
-	const schemaOf = (ids: string[]) =>
-		ids.map((id) => ({
-			id,
-			displayName: id,
-			required: false,
-			defaultMatch: false,
-			canBeUsedToMatch: false,
-			display: true,
-		}));
+	/** The column mapper as n8n saves it, with the fields that have these values. */
+	const columnsWith = (value: object) => {
+		const flags = { required: false, defaultMatch: false, canBeUsedToMatch: false, display: true };
+		const schema = Object.keys(value).map((id) => ({ id, displayName: id, ...flags }));
+		return { mappingMode: 'defineBelow', value, matchingColumns: [], schema };
+	};
 
 	test('a mapping survives a switch between the operations', async () => {
-		const columns = {
-			mappingMode: 'defineBelow',
-			value,
-			matchingColumns: [],
-			schema: schemaOf(Object.keys(value)),
-		};
-		await openBehindRow({ ...mapping, columns });
+		await openBehindRow({ columns: columnsWith(value) });
 		for (const operation of ['create', 'update', 'upsert']) {
 			await choose('operation', operation, {});
 			for (const [id, heading] of Object.entries(onFields)) {
@@ -249,14 +225,8 @@ describe('Map Columns', () => {
 
 	test('a field that there is no longer is named, and nothing is sent until it is removed', async () => {
 		const sandbox = await useSandbox({ ...exampleService, schedules: [] });
-		const old = { ...value, colour: 'red' };
-		const columns = {
-			mappingMode: 'defineBelow',
-			value: old,
-			matchingColumns: [],
-			schema: schemaOf(Object.keys(old)),
-		};
-		await openBehindRow({ ...mapping, previewOnly: false, columns });
+		const columns = columnsWith({ ...value, colour: 'red' });
+		await openBehindRow({ previewOnly: false, columns });
 		expect((await editor.execute()).error).toContain(`there's no field with the ID “colour”. Remove it`);
 		expect(sandbox.changes).toEqual([]);
 		await editor.removeMapped('colour');
@@ -283,8 +253,7 @@ test('a hint shows what looks like HTML as text', async () => {
 });
 
 test('before a first execution the next node sees what this one will give', async () => {
-	const id = await rest.createWorkflow(oneNodeWorkflow('Schema preview', addUsers, nextNode));
-	await editor.openWorkflow(id);
+	await editor.openWorkflow(await createWorkflow(ownNode(addUsers), nextNode));
 	await editor.openNode('Next');
 	const input = editor.inputSchema;
 	await input.getByText('scheduleId', { exact: true }).waitFor();

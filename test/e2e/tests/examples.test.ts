@@ -1,6 +1,6 @@
 import { exampleCases, type ExampleCase } from '../../exampleCases';
 import { exampleRuns, plainRows, type Row } from '../../exampleRuns';
-import { exampleNames, expectLeft, messageOf, play, readToUse, withItems } from '../../examples';
+import { csvOf, exampleNames, expectLeft, messageOf, play, readToUse, withItems } from '../../examples';
 import { exampleService } from '../../exampleService';
 import type { Execution, Workflow } from '../lib/rest';
 import { inOneRun, withCredential } from '../lib/workflows';
@@ -13,11 +13,8 @@ import { rest, useSandbox } from './support/n8n';
 /** A sheet as an uploaded CSV file; one without cells has headings alone. */
 function sheetFile(rows: object[]) {
 	const isEmpty = Object.keys(rows[0] ?? {}).length === 0;
-	const lines = isEmpty ? [Object.keys(plainRows('')[0]!)] : [Object.keys(Object.assign({}, ...rows))];
-	if (!isEmpty)
-		lines.push(...rows.map((row) => lines[0]!.map((heading) => String((row as Row)[heading] ?? ''))));
-	const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-	const data = Buffer.from(lines.map((cells) => cells.map(cell).join(';')).join('\r\n'), 'latin1');
+	const text = isEmpty ? csvOf(plainRows(''), ';').split('\r\n')[0]! : csvOf(rows, ';');
+	const data = Buffer.from(text, 'latin1');
 	return { data: data.toString('base64'), mimeType: 'text/csv', fileName: 'sheet.csv', fileExtension: 'csv' };
 }
 

@@ -1,8 +1,8 @@
-import { utils, write } from '@e965/xlsx';
 import { exampleRuns } from '../../exampleRuns';
-import { changesIn, readToUse } from '../../examples';
+import { changesIn, csvOf, readToUse } from '../../examples';
 import { exampleService } from '../../exampleService';
 import { until } from '../../until';
+import { workbook } from '../lib/colleaguesPage';
 import type { Execution, Workflow } from '../lib/rest';
 import { formUser, withCredential, withForms } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';
@@ -20,36 +20,18 @@ async function upload(name: string, content: Buffer): Promise<Execution> {
 	expect((await fetch(url, { method: 'POST', body: form })).status).toBe(401);
 	const authorization = `Basic ${btoa(`${formUser.username}:${formUser.password}`)}`;
 	await fetch(url, { method: 'POST', body: form, headers: { authorization } });
-	const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
-	let ids: string[] = [];
-	await until(async () => {
-		const path = `/rest/executions?filter=${filter}`;
-		const { results } = await rest.call<{ results: Array<{ id: string }> }>('GET', path);
-		ids = results.map((execution) => execution.id);
-		return ids.length > 0;
-	});
-	return await rest.endOf(ids[0]!);
+	await until(async () => (await rest.executionsOf(id)).length > 0);
+	return await rest.endOf((await rest.executionsOf(id))[0]!.id);
 }
 
 const { rows } = exampleRuns['own-headings']!.sheet!;
 /** The rows of the example, one with letters that aren't in ASCII. */
 const sheet = [{ ...rows[0]!, Title: 'Kosten für Köln' }, ...rows.slice(1)];
-const text = (separator: string) =>
-	[Object.keys(sheet[0]!), ...sheet.map((row) => Object.values(row))]
-		.map((cells) => cells.map((cell) => `"${cell}"`).join(separator))
-		.join('\r\n');
-
-/** The rows as the smallest workbook that Excel would open. */
-function workbook(): Buffer {
-	const book = utils.book_new();
-	utils.book_append_sheet(book, utils.json_to_sheet(sheet));
-	return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-}
 
 test.each([
-	['semicolons in Windows-1252', 'sheet.csv', Buffer.from(text(';'), 'latin1')],
-	['commas in UTF-8 with a mark', 'sheet.csv', Buffer.from(`\ufeff${text(',')}`)],
-	['an Excel workbook', 'sheet.xlsx', workbook()],
+	['semicolons in Windows-1252', 'sheet.csv', Buffer.from(csvOf(sheet, ';'), 'latin1')],
+	['commas in UTF-8 with a mark', 'sheet.csv', Buffer.from(`\ufeff${csvOf(sheet)}`)],
+	['an Excel workbook', 'sheet.xlsx', workbook(sheet)],
 ])(
 	'a sheet (%s) uploaded to own-headings becomes schedules, once, and nobody uploads without a password',
 	async (_, name, content) => {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { chain, manualTrigger } from '../../../tools/harness/chain';
 import { exampleNames, readExample } from '../../examples';
 import type { Workflow } from '../lib/rest';
-import { codeNode } from '../lib/workflows';
 import { rest } from './support/n8n';
 
 /** Whoever follows the documentation in `npm run n8n` meets these nodes, so each of them starts there. */
@@ -59,25 +58,4 @@ test('every node that the README and docs/ name is there and starts', async () =
 	const called = documents.flatMap((text) => [...text.matchAll(/\*\*([^*]+)\*\* node\b/g)]);
 	expect(labels).toEqual(expect.arrayContaining(called.map(([, label]) => label)));
 	await expectToStart(new Map(named.map((type) => [type.name, latest(type)])));
-});
-
-test('Extract from File reads the sheet that the README offers', async () => {
-	const binary = {
-		data: Buffer.from(read('examples/sheet.csv')).toString('base64'),
-		mimeType: 'text/csv',
-		fileName: 'sheet.csv',
-	};
-	const id = await rest.createWorkflow({
-		name: 'Extracts a sheet',
-		...chain(
-			manualTrigger('Start'),
-			codeNode(`return [{ json: {}, binary: { data: ${JSON.stringify(binary)} } }];`),
-			{ name: 'Extract', type: 'n8n-nodes-base.extractFromFile', typeVersion: 1.1 },
-		),
-	});
-	const { status, data } = await rest.runWorkflow(id, 'Start');
-	expect(data.resultData.error?.message).toBeUndefined();
-	expect(status).toBe('success');
-	const rows = data.resultData.runData.Extract?.at(-1)?.data?.main[0]?.map(({ json }) => json.Name);
-	expect(rows).toEqual(['Weekly sales', 'Month-end figures']);
 });

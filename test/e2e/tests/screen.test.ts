@@ -1,12 +1,11 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
+import { ownNodeType } from '../../../tools/harness/chain';
 import { readExample } from '../../examples';
 import { exampleService } from '../../exampleService';
 import { mapColumns } from '../../mapColumns';
 import { Editor } from '../lib/editor';
 import type { Workflow } from '../lib/rest';
-import { codeNode, credential, credentialType, nodeName, oneNodeWorkflow } from '../lib/workflows';
-import { rest, useSandbox } from './support/n8n';
+import { itemsNode, nodeName, ownNode, workflowOf } from '../lib/workflows';
+import { createWorkflow, rest, useSandbox } from './support/n8n';
 
 /** What people see of a run, on a screen of an everyday size. */
 
@@ -31,10 +30,10 @@ describe('a stop with words that look like HTML shows them as text', () => {
 	test.each([
 		['the service answers', addUser],
 		['a cell holds', create],
-	])('that %s', async (name, parameters) => {
+	])('that %s', async (_what, parameters) => {
 		const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
 		sandbox.faults.respondWith({ status: 400, body: { detail: markup } });
-		await editor.openWorkflow(await rest.createWorkflow(oneNodeWorkflow(name, parameters)));
+		await editor.openWorkflow(await createWorkflow(ownNode(parameters)));
 		await editor.openNode(nodeName);
 		const { error } = await editor.execute();
 		expect(error).toContain(shown);
@@ -80,21 +79,14 @@ describe('of 20 rows as a table, what is to be read is on the screen', () => {
 	/** Runs Create or Update for these rows, in a workflow of its own, and shows the output of a node as a table. */
 	async function showTable(given: object[], previewOnly: boolean, shownNode = nodeName): Promise<void> {
 		await useSandbox(exampleService);
-		const node = {
-			name: nodeName,
-			type: ownNodeType,
-			parameters: {
-				...{ resource: 'schedule', operation: 'upsert', matchBy: 'name', previewOnly },
-				...mapColumns(Object.keys(given[0]!)),
-			} as INodeParameters,
-			credentials: { [credentialType]: credential },
-			...(shownNode !== nodeName && { onError: 'continueErrorOutput' as const }),
+		const parameters = {
+			...{ resource: 'schedule', operation: 'upsert', matchBy: 'name', previewOnly },
+			...mapColumns(Object.keys(given[0]!)),
 		};
-		const items = codeNode(`return ${JSON.stringify(given.map((json) => ({ json })))};`);
-		const name = expect.getState().currentTestName!.slice(-100);
-		const { nodes, connections } = chain(manualTrigger('Start'), items, node);
+		const node = ownNode(parameters, shownNode === nodeName ? {} : { onError: 'continueErrorOutput' });
+		const { nodes, connections, ...workflow } = workflowOf(shownNode, itemsNode(given), node);
 		const id = await rest.createWorkflow({
-			...{ name, nodes: [...nodes, rejected] },
+			...{ ...workflow, nodes: [...nodes, rejected] },
 			connections: { ...connections, [nodeName]: { main: [[], [behindErrors]] } },
 		});
 		await editor.openWorkflow(id);

@@ -1,6 +1,7 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../../tools/sandbox';
+import type { ChainedNode } from '../../../../tools/harness/chain';
 import { Rest } from '../../lib/rest';
-import { credential, credentialFor } from '../../lib/workflows';
+import { credential, credentialFor, workflowOf } from '../../lib/workflows';
 
 /** The n8n that start.ts started. */
 export const rest = new Rest(process.env.E2E_URL ?? '');
@@ -22,6 +23,12 @@ export async function useSandbox(options?: SandboxOptions): Promise<Sandbox> {
 		...credentialFor(sandbox),
 	});
 	return sandbox;
+}
+
+/** Makes a workflow for the test that runs: n8n locks one that it believes to be open elsewhere. */
+export async function createWorkflow(...nodes: ChainedNode[]): Promise<string> {
+	const name = (expect.getState().currentTestName ?? '').slice(-100);
+	return await rest.createWorkflow(workflowOf(name, ...nodes));
 }
 
 beforeAll(async () => await rest.login());
