@@ -82,18 +82,22 @@ export function givenRecipients(
 	const { label } = recipientFields[field];
 	return labeled(label, () => {
 		const saved = item.saved(field);
-		const isPicked = typeof saved !== 'string';
-		if (!isPicked && !hasExpression(saved) && !isBlank(saved) && !item.isOfTool) {
+		const how = howFilled(saved);
+		if (how !== 'picked' && !hasExpression(saved) && !isBlank(saved) && !item.isOfTool) {
 			throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
 		}
 		const given = valueOf(item, field, ifNothing);
 		if (isBlank(given)) return undefined;
-		// `=[]`, typed after a switch to Expression, means nobody. Others are computed.
-		const isTyped = !isPicked && !saved.includes('{{');
-		const meansNobody = isTyped || (!isPicked && takesNobody);
-		if (isEmptyList(given) && !meansNobody) return undefined;
+		const keepsEmpty = how === 'typed' || (how === 'computed' && takesNobody);
+		if (isEmptyList(given) && !keepsEmpty) return undefined;
 		return givenIn(field, label, given);
 	});
+}
+
+/** How users or groups were filled in: picked from the list, typed after a switch to Expression (`=[]`), or computed. */
+function howFilled(saved: unknown): 'picked' | 'typed' | 'computed' {
+	if (typeof saved !== 'string') return 'picked';
+	return saved.includes('{{') ? 'computed' : 'typed';
 }
 
 /** The IDs that places give, each once, and the places whose names have yet to be looked up. */
