@@ -14,7 +14,6 @@ import { type Cell, columns, readOrMistake, valueIn } from './columns';
 
 const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');
-const dayFields = [daysOfWeek.name, dayOfMonth.name];
 const condition = scheduleField('schedule_condition');
 const CONDITIONAL = valueInWords(condition, '2')!;
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
@@ -38,23 +37,28 @@ export function takeApart(cells: ReadonlyMap<string, Cell>, item: InputItem): Ro
 			continue;
 		}
 		for (const [name, value] of Object.entries(said)) {
-			const earlier = earlierCell(name, all);
+			const earlier = isRecipientField(name) ? undefined : clashesWith(name, all);
+			if (earlier === undefined) all.set(name, [...(all.get(name) ?? []), { ...cell, value }]);
 			// Where another cell says something, "None" doesn't.
-			if (earlier && isNotSet(scheduleField(name), value)) continue;
-			if (earlier && !isRecipientField(name))
+			else if (!isNotSet(scheduleField(name), value)) {
 				item.issues.add(`${earlier.label} and ${cell.label} have values for the same field. Keep one`);
-			else all.set(name, [...(all.get(name) ?? []), { ...cell, value }]);
+			}
 		}
 	}
 	return all;
 }
 
-/** The first cell for a field. After `Mon` under Days, a cell under Day of Month says something else of days. */
-function earlierCell(name: string, all: RowValues): Cell | undefined {
-	const own = all.get(name)?.[0];
-	if (own !== undefined || !dayFields.includes(name)) return own;
-	const other = dayFields.flatMap((field) => all.get(field) ?? [])[0];
-	return other && ['days', scheduleType.parameter].includes(other.column.id) ? other : undefined;
+const otherDays: Readonly<Record<string, string>> = {
+	[daysOfWeek.name]: dayOfMonth.name,
+	[dayOfMonth.name]: daysOfWeek.name,
+};
+const columnsOfAnyDays = ['days', scheduleType.parameter];
+
+/** The earlier cell for a field, or for the other kind of days: after `Mon` under Days, there's no place for a Day of Month. */
+function clashesWith(name: string, all: RowValues): Cell | undefined {
+	const [same] = all.get(name) ?? [];
+	const [other] = all.get(otherDays[name] ?? '') ?? [];
+	return same ?? (other && columnsOfAnyDays.includes(other.column.id) ? other : undefined);
 }
 
 /** What one cell says. @param before what the cells of the columns before it say @throws InvalidValue for what can't be read */
