@@ -1,6 +1,6 @@
 import { isRecipientField } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import type { InputItem } from '../item/item';
+import type { InputItem, Note } from '../item/item';
 import { attempt, InvalidValue } from '../text/issues';
 import { elementOf, elementsOf } from '../text/json';
 import { quote } from '../text/quote';
@@ -72,25 +72,30 @@ function saidBy(cell: Cell, before: RowValues, { notes }: InputItem): CellValues
 			return readFrequency(given);
 		case 'days':
 			return daysOf(given, before.get(scheduleType.name)?.[0]);
-		case 'time': {
-			const { hour, minute } = readTime(given);
-			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
-		}
+		case 'time':
+			return readHourAndMinute(given);
 		case 'recipients':
 			// Which of them are people, and which are groups, the service's lists say (names/).
 			return { users: given, groups: given };
 		case 'attachments':
 			return readAttachments(given);
-		case 'query': {
-			if (before.has(condition.name)) return { query: given };
-			// It has an effect only under a condition.
-			const what = `Query is filled, so Condition is ${CONDITIONAL}.`;
-			notes.push({ kind: 'doubt', what, fields: [condition.name] });
-			return { query: given, [condition.name]: CONDITIONAL };
-		}
+		case 'query':
+			return before.has(condition.name) ? { query: given } : withCondition(given, notes);
 		default:
 			return { [field]: given };
 	}
+}
+
+function readHourAndMinute(given: unknown): CellValues {
+	const { hour, minute } = readTime(given);
+	return { scheduled_time_hour: hour, scheduled_time_minute: minute };
+}
+
+/** A query has an effect only under a condition. */
+function withCondition(query: unknown, notes: Note[]): CellValues {
+	const what = `Query is filled, so Condition is ${CONDITIONAL}.`;
+	notes.push({ kind: 'doubt', what, fields: [condition.name] });
+	return { query, [condition.name]: CONDITIONAL };
 }
 
 const WHICH_TYPE =
