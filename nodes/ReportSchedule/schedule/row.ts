@@ -21,40 +21,45 @@ import { type RowValues, takeApart } from './takeApart';
  */
 export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const cells = readCells(item);
-	const isEmpty = isEmptyRow(cells);
-	if (isEmpty && !(purpose === 'update' && givesSchedule(item)))
+	if (isEmptyRow(cells) && !(purpose === 'update' && givesSchedule(item))) {
 		return { operation: 'none', resource: 'schedule', body: {}, byName: [], notes: [] };
-
-	const idCell = cells.get('scheduleId');
-	const scheduleId = readScheduleId(idCell, purpose, item);
+	}
+	const scheduleId = readScheduleId(cells.get('scheduleId'), purpose, item);
 	const reading = new Reading(item);
 	readFields(takeApart(cells, item), reading);
+	if (purpose === 'create') return rowToCreate(cells, reading);
+	if (purpose === 'update') return rowToUpdate(cells, reading);
+	return rowToMatch(cells, reading, scheduleId);
+}
 
-	const { issues } = item;
-	if (purpose === 'update') {
-		noteBlanks(cells, reading);
-		if (reading.labels.size > 0 || issues.count > 0) return reading.toDraft('update');
-		if (!isEmpty) issues.add('Nothing to update: fill a cell, or map another column');
-		return reading.toDraft('unchanged');
-	}
+type Cells = ReadonlyMap<string, Cell>;
 
-	const labelOf = (field: ScheduleField) => labelIn(cells, field);
-	const lacks = [...lackOfFields(reading, labelOf), ...reading.lackOfExport(labelOf)];
-	if (purpose === 'create') {
-		for (const problem of lacks) issues.add(problem);
-		return { ...reading.toDraft('create'), body: withDefaults(reading.body) };
-	}
+function rowToCreate(cells: Cells, reading: Reading): Draft {
+	for (const problem of lacksOf(cells, reading)) reading.item.issues.add(problem);
+	return { ...reading.toDraft('create'), body: withDefaults(reading.body) };
+}
 
+function rowToUpdate(cells: Cells, reading: Reading): Draft {
+	const { issues } = reading.item;
 	noteBlanks(cells, reading);
-	const hasId = idCell?.value !== undefined;
-	if (!hasId) requireToMatch(reading, labelOf);
+	if (reading.labels.size > 0 || issues.count > 0) return reading.toDraft('update');
+	if (!isEmptyRow(cells)) issues.add('Nothing to update: fill a cell, or map another column');
+	return reading.toDraft('unchanged');
+}
+
+/** @param scheduleId the one that the row itself gives; undefined if it gives none, or one that can't be read */
+function rowToMatch(cells: Cells, reading: Reading, scheduleId: number | undefined): Draft {
+	const lacks = lacksOf(cells, reading);
+	noteBlanks(cells, reading);
+	const hasId = cells.get('scheduleId')?.value !== undefined;
+	if (!hasId) requireToMatch(cells, reading);
 	// A row whose ID can't be read isn't the schedule of its name.
 	const operation = hasId && scheduleId === undefined ? 'update' : 'match';
 	return { ...reading.toDraft(operation), resourceId: scheduleId, lacks };
 }
 
 /** Whether no cell of the item is filled. What's typed in the mapper is the same for all items. */
-function isEmptyRow(cells: ReadonlyMap<string, Cell>): boolean {
+function isEmptyRow(cells: Cells): boolean {
 	const own = [...cells.values()].filter(({ isTyped }) => !isTyped);
 	return own.length > 0 && own.every(({ value }) => value === undefined);
 }
@@ -111,7 +116,7 @@ function isName(given: unknown): boolean {
 }
 
 /** Mapped columns that leave fields of the schedule as they are: *PDF* under Attachments leaves the data export. */
-function noteBlanks(cells: ReadonlyMap<string, Cell>, reading: Reading): void {
+function noteBlanks(cells: Cells, reading: Reading): void {
 	for (const { column, label } of cells.values()) {
 		const open = column.fields.filter((name) => !reading.isGiven(name));
 		// A type has days of one kind.
@@ -121,15 +126,21 @@ function noteBlanks(cells: ReadonlyMap<string, Cell>, reading: Reading): void {
 }
 
 /** What the user calls a field: its column, with the heading if one is mapped. */
-function labelIn(cells: ReadonlyMap<string, Cell>, { name }: ScheduleField): string {
+function labelIn(cells: Cells, { name }: ScheduleField): string {
 	// The combined one comes first.
 	const possible = columns.filter(({ fields }) => fields.includes(name));
 	const column = possible.find(({ id }) => cells.has(id)) ?? possible[0]!;
 	return cells.get(column.id)?.label ?? column.label;
 }
 
-function lackOfFields(reading: Reading, labelOf: (field: ScheduleField) => string): string[] {
-	const what = new Set(reading.notGiven().filter(isNeeded).map(labelOf));
+/** What a new schedule lacks. */
+function lacksOf(cells: Cells, reading: Reading): string[] {
+	return [...lackOfFields(cells, reading), ...reading.lackOfExport((field) => labelIn(cells, field))];
+}
+
+function lackOfFields(cells: Cells, reading: Reading): string[] {
+	const needed = reading.notGiven().filter(isNeeded);
+	const what = new Set(needed.map((field) => labelIn(cells, field)));
 	if (what.size === 0) return [];
 	const type = valueInWords(scheduleType, reading.body.schedule_type)?.toLowerCase();
 	const schedule = type === undefined ? 'schedule' : `${type} schedule`;
@@ -142,11 +153,12 @@ function isNeeded(field: ScheduleField): boolean {
 }
 
 /** Without an ID, its name and report identify a schedule. */
-function requireToMatch(reading: Reading, labelOf: (field: ScheduleField) => string): void {
+function requireToMatch(cells: Cells, reading: Reading): void {
 	const telling = reading.notGiven().filter(({ name }) => name === 'report' || name === 'name');
 	if (telling.length === 0) return;
+	const labels = telling.map((field) => labelIn(cells, field));
 	const are = telling.length > 1 ? 'are' : 'is';
 	reading.item.issues.add(
-		`${allOf(telling.map(labelOf))} ${are} empty, so it isn't clear which schedule this is. Fill the cells, or map other columns`,
+		`${allOf(labels)} ${are} empty, so it isn't clear which schedule this is. Fill the cells, or map other columns`,
 	);
 }
