@@ -29,11 +29,17 @@ export function readValue(
 ): BodyValue | undefined {
 	if (isBlank(elementOf(given))) return undefined;
 	if (from === 'typed' && field.kind === 'text' && typeof given === 'string') return visible(given);
-	if (from === 'model') refuseCode(field, given);
-	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNothing(given);
+	checkOrigin(field, given, from);
 	const isNameOfModel = from === 'model' && field.kind === 'timezone';
 	const value = isNameOfModel ? readIanaTimezone(given) : readKind(field, given, idAdvice);
 	return value === field.unset ? undefined : value;
+}
+
+/** Refuses what only somebody at the editor can mean. @throws InvalidValue */
+function checkOrigin(field: ScheduleField, given: unknown, from: Origin): void {
+	if (from === 'typed') return;
+	if (from === 'model') refuseCode(field, given);
+	if (field.kind === 'text' || field.kind === 'timezone') refuseNothing(given);
 }
 
 /** Refuses the service's codes for days, which look like something else: 1 is Tuesday, and 29 the last day. @throws InvalidValue */
