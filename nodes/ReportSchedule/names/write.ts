@@ -37,11 +37,13 @@ export class NameWriter {
 		// Each was read alone, and no two emails are one name.
 		if (groups.length === 0) return emails.join(', ');
 		const names = groups.map((id) => this.listed('groups', id)?.name?.trim() ?? '');
-		const quoted = names.map((name) => `"${name}"`);
-		const quotedIfDivided = names.map((name, at) => (/[,;]/.test(name) ? quoted[at] : name));
-		const cells = [quotedIfDivided, quoted].map((some) => [...emails, ...some].join(', '));
 		const wanted = [...meantIn('users', users), ...meantIn('groups', groups)];
-		return cells.find((cell) => this.isReadAs(wanted, 'users', cell));
+		for (const quoteAll of [false, true]) {
+			const written = names.map((name) => (quoteAll || /[,;]/.test(name) ? `"${name}"` : name));
+			const cell = [...emails, ...written].join(', ');
+			if (this.isReadAs(wanted, 'users', cell)) return cell;
+		}
+		return undefined;
 	}
 
 	/** The name of a record, or its email, if it's read as this ID. */
