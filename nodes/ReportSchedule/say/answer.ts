@@ -7,29 +7,15 @@ import {
 	type ScheduleField,
 } from '../fields/types';
 import { createdIds, fieldsOfResource, recordIds, recordIn, saysNothing } from '../service/answerParts';
-import type { PlannedRequest, RequestType, Resource } from '../service/request';
+import type { PlannedRequest, Resource } from '../service/request';
 import { groupBy } from '../text/groupBy';
 import { attempt } from '../text/issues';
 import { quote } from '../text/quote';
 import { allOf } from '../text/phrases';
 import { idsIn, isNothing, mayBeInForce, peopleIn, type FieldValues } from '../schedule/record';
+import { type Expected, expectBody, expectedBefore, expectMembers } from './expected';
 import { peopleInWords, shownInWords } from './inWords';
 import { meaningOf, readOfService } from '../values/fieldValue';
-
-/** What a schedule or group is expected to be, as far as that's known. */
-interface Expected {
-	/** Its fields as they were read, if they were, with those that bodies have set since. */
-	fields: Record<string, unknown>;
-	people: Record<RecipientField, Members>;
-}
-
-/** The users or groups of a schedule, or of a group. */
-interface Members {
-	/** Whether one is expected to be on it, as far as that's known. */
-	isOn: Map<number, boolean>;
-	/** Whether nobody else is. */
-	isWhole: boolean;
-}
 
 /** Users or groups that an answer leaves out or shows in addition. */
 interface Difference {
@@ -146,15 +132,6 @@ export class Answers {
 	}
 }
 
-function expectedBefore({ name }: RequestType, { record = {} }: Change): Expected {
-	const membersIn = (field: RecipientField): Members => {
-		const before = name === 'create' ? new Map() : peopleIn(record, field);
-		const isOn = new Map([...(before?.keys() ?? [])].map((id) => [id, true]));
-		return { isOn, isWhole: before !== undefined };
-	};
-	return { fields: { ...record }, people: { users: membersIn('users'), groups: membersIn('groups') } };
-}
-
 function differencesIn(record: FieldValues, people: Expected['people'], body: FieldValues): Difference[] {
 	const isNobody = recipientNames.every((field) => peopleIn(record, field)?.size === 0 && !(field in body));
 	const missing = isNobody ? 'shows no recipients any more:' : "doesn't show";
@@ -182,29 +159,6 @@ function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: Di
 		return { item, verb, field, ids: index === 0 ? [...own, ...others] : own };
 	});
 	return told.filter((one) => one.ids.length > 0);
-}
-
-/** After a create or an update: its fields are set, and nobody else is on it. */
-function expectBody({ fields, people }: Expected, body: FieldValues): void {
-	Object.assign(fields, body);
-	for (const field of recipientNames.filter((name) => name in body)) {
-		const { isOn } = people[field];
-		people[field].isWhole = true;
-		for (const id of isOn.keys()) isOn.set(id, false);
-		for (const id of idsIn(body[field] as BodyValue)) isOn.set(id, true);
-	}
-}
-
-/** After an addition or a removal: these are on it from now on, or aren't. */
-function expectMembers(
-	{ fields, people }: Expected,
-	field: RecipientField,
-	body: FieldValues,
-	isOn: boolean,
-): void {
-	// Whether an ID changes a list that isn't read can't be told.
-	delete fields[field];
-	for (const id of idsIn(body[field] as BodyValue)) people[field].isOn.set(id, isOn);
 }
 
 /** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */
