@@ -12,13 +12,13 @@ import { groupBy } from '../text/groupBy';
 import { attempt } from '../text/issues';
 import { quote } from '../text/quote';
 import { allOf } from '../text/phrases';
-import { idsIn, isNothing, mayBeInForce, peopleIn, type FieldValues } from '../schedule/record';
-import { type Expected, expectBody, expectedBefore, expectMembers } from './expected';
+import { type FieldValues, idsIn, isNothing, mayBeInForce, type People, peopleIn } from '../schedule/record';
+import { type Expected, expectBody, expectedBefore, expectMembers, type Members } from './expected';
 import { peopleInWords, shownInWords } from './inWords';
 import { meaningOf, readOfService } from '../values/fieldValue';
 
 /** Users or groups that an answer leaves out or shows in addition. */
-interface Difference {
+interface PeopleDifference {
 	/** Such as `still shows`. */
 	verb: string;
 	field: RecipientField;
@@ -132,25 +132,39 @@ export class Answers {
 	}
 }
 
-function differencesIn(record: FieldValues, people: Expected['people'], body: FieldValues): Difference[] {
+function differencesIn(
+	record: FieldValues,
+	people: Expected['people'],
+	body: FieldValues,
+): PeopleDifference[] {
 	const isNobody = recipientNames.every((field) => peopleIn(record, field)?.size === 0 && !(field in body));
-	const missing = isNobody ? 'shows no recipients any more:' : "doesn't show";
+	const lacks = isNobody ? 'shows no recipients any more:' : "doesn't show";
 	return recipientNames.flatMap((field) => {
 		const shown = peopleIn(record, field);
 		if (shown === undefined) return [];
-		const { isOn, isWhole } = people[field];
-		const known = [...isOn.keys()];
-		const others = [...shown.keys()].filter((id) => isWhole && !isOn.has(id));
+		const expected = people[field];
 		return [
-			{ verb: missing, field, ids: known.filter((id) => isOn.get(id) && !shown.has(id)) },
-			{ verb: 'still shows', field, ids: known.filter((id) => !isOn.get(id) && shown.has(id)) },
-			{ verb: 'also shows', field, ids: others },
+			{ verb: lacks, field, ids: missing(expected, shown) },
+			{ verb: 'still shows', field, ids: stillThere(expected, shown) },
+			{ verb: 'also shows', field, ids: added(expected, shown) },
 		];
 	});
 }
 
+function missing({ isOn }: Members, shown: People): number[] {
+	return [...isOn.keys()].filter((id) => isOn.get(id) && !shown.has(id));
+}
+
+function stillThere({ isOn }: Members, shown: People): number[] {
+	return [...isOn.keys()].filter((id) => !isOn.get(id) && shown.has(id));
+}
+
+function added({ isOn, isWhole }: Members, shown: People): number[] {
+	return isWhole ? [...shown.keys()].filter((id) => !isOn.has(id)) : [];
+}
+
 /** Each item of a request tells of its own users or groups, and the first one also of those that no item gave. */
-function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: Difference) {
+function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: PeopleDifference) {
 	const given = new Set(type.recipients === field ? idsIn(body[field] as BodyValue) : []);
 	const differing = new Set(ids);
 	const others = ids.filter((id) => !given.has(id));
