@@ -1,5 +1,5 @@
 import { type Change, type Draft, isDraft } from '../schedule/draft';
-import { isRecipientField, type RecipientField, recipientNames, type ScheduleField } from '../fields/types';
+import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import {
 	defaultOf,
 	isDays,
@@ -8,6 +8,7 @@ import {
 	scheduleField,
 	scheduleFields,
 } from '../fields/scheduleFields';
+import type { Note } from '../item/item';
 import { goneKey } from '../lists/records';
 import { quote } from '../text/quote';
 import { allOf } from '../text/phrases';
@@ -63,37 +64,43 @@ function daysThatStay(draft: Draft): string[] {
 
 /** What is blank may have been meant to take something away, but an update doesn't change fields that it doesn't mention. */
 function blankThatStays(draft: Draft): string[] {
-	const { notes, body, record } = draft;
-	const blank = notes.filter(({ kind }) => kind === 'blank');
-	if (record !== undefined) return blank.flatMap(({ what, fields = [] }) => keptInWords(what, fields, draft));
+	const blank = draft.notes.filter(({ kind }) => kind === 'blank');
+	if (draft.record === undefined) return staysUnread(blank, draft);
+	return blank.flatMap((note) => staysInRecord(note, draft));
+}
+
+/** What stays of a schedule whose record isn't read: `Recipients and Query are blank, so they stay.` */
+function staysUnread(blank: readonly Note[], { body }: Draft): string[] {
 	// *PDF* under Attachments leaves the data export as it is.
 	const hasExport = 'export_type' in body || 'export_data_type' in body;
 	const isOfOther = (name: string) => hasExport && isExport(scheduleField(name));
-	const labels = new Set<string>();
-	for (const { what, fields = [] } of blank) if (!fields.some(isOfOther)) labels.add(what);
-	if (labels.size === 0) return [];
-	return [
-		`${allOf([...labels])} ${labels.size === 1 ? 'is blank, so it stays' : 'are blank, so they stay'}.`,
-	];
+	const staying = blank.filter(({ fields = [] }) => !fields.some(isOfOther));
+	const labels = [...new Set(staying.map(({ what }) => what))];
+	if (labels.length === 0) return [];
+	return [`${allOf(labels)} ${labels.length === 1 ? 'is blank, so it stays' : 'are blank, so they stay'}.`];
 }
 
-/** What the record holds in the fields of a blank cell: `Recipients is blank, so Ada and Management stay.` */
-function keptInWords(label: string, names: readonly string[], draft: Draft): string[] {
-	const { record = {} } = draft;
-	const fields = names.map(scheduleField).filter((field) => holds(field, draft));
-	const kept: string[] = [];
-	for (const field of fields.filter((one) => !isExport(one))) {
-		const { name, kind } = field;
-		const value = record[name];
-		const people = isRecipientField(name) ? peopleIn(record, name) : undefined;
-		const words = (one: unknown) => shownInWords(field, one) ?? 'it';
-		if (people !== undefined) kept.push(...peopleInWords(name as RecipientField, people.keys(), draft));
-		else if (kind === 'days' && Array.isArray(value)) kept.push(...value.map((day) => words([day])));
-		else kept.push(names.length > 1 ? `${field.label} ${words(value)}` : words(value));
-	}
-	const exports = fields.filter(isExport).flatMap((field) => staysForever(field, draft));
+/** What the record holds in the fields of a blank: `Recipients is blank, so Ada and Management stay.` */
+function staysInRecord({ what, fields: names = [] }: Note, draft: Draft): string[] {
+	const held = names.map(scheduleField).filter((field) => holds(field, draft));
+	const exports = held.filter(isExport).flatMap((field) => staysForever(field, draft));
+	const others = held.filter((field) => !isExport(field));
+	const kept = others.flatMap((field) => heldInWords(field, draft, names.length > 1));
 	if (kept.length === 0) return exports;
-	return [`${label} is blank, so ${allOf(kept)} ${kept.length === 1 ? 'stays' : 'stay'}.`, ...exports];
+	return [`${what} is blank, so ${allOf(kept)} ${kept.length === 1 ? 'stays' : 'stay'}.`, ...exports];
+}
+
+/** Such as `Ada` and `Management`, `Monday` and `Tuesday`, or `Hour 09`. */
+function heldInWords(field: ScheduleField, draft: Draft, withLabel: boolean): string[] {
+	const { name, kind, label } = field;
+	const value = draft.record?.[name];
+	if (isRecipientField(name)) {
+		const people = peopleIn(draft.record, name);
+		if (people !== undefined) return peopleInWords(name, people.keys(), draft);
+	}
+	const words = (one: unknown) => shownInWords(field, one) ?? 'it';
+	if (kind === 'days' && Array.isArray(value)) return value.map((day) => words([day]));
+	return [withLabel ? `${label} ${words(value)}` : words(value)];
 }
 
 /** Whether the record has something in a field that counts: neither its default, nor what is without effect. */
