@@ -50,7 +50,7 @@ export class ReportSchedule implements INodeType {
 				return mapperFields(true);
 			},
 		},
-		loadOptions: { getGroups: allOf('groups'), getUsers: allOf('users') },
+		loadOptions: { getGroups: optionsOf('groups'), getUsers: optionsOf('users') },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -66,7 +66,7 @@ function searchOf(list: ListName) {
 }
 
 /** All records of a list, for a selector of several. */
-function allOf(list: ListName) {
+function optionsOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		return await editorList(this, list, 'several');
 	};

@@ -58,8 +58,8 @@ export function givenIn<Field extends NamedField>(
 	}
 	const place = { field, label, isOfBoth };
 	const value = withoutJson(given);
-	const readAll = (parts: unknown[]) => parts.map((one) => readPiece(one, place));
-	if (typeof value !== 'string') return { ...place, pieces: readAll(elementsOf(value)) };
+	const readPieces = (parts: unknown[]) => parts.map((one) => readPiece(one, place));
+	if (typeof value !== 'string') return { ...place, pieces: readPieces(elementsOf(value)) };
 	const text = readText(value);
 	// `1, 234` is two.
 	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(text)) {
@@ -68,7 +68,7 @@ export function givenIn<Field extends NamedField>(
 		);
 	}
 	const { separator, parts } = partsOf(text);
-	const pieces = readAll(parts);
+	const pieces = readPieces(parts);
 	if (pieces.length === 0) throw notAName(given);
 	if (pieces.length === 1 || separator === undefined) return { ...place, pieces };
 	return { ...place, pieces, divided: { separator, whole: parts.join(`${separator} `) } };
@@ -126,7 +126,7 @@ function readName(name: unknown, given: unknown): string {
 }
 
 /** What stands in double quotes where a name begins: `"Sales, North"`, or `"Lovelace, Ada" <ada@example.com>`. No separator divides it. */
-const QUOTED = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
+const QUOTED_NAME = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
 
 /** The parts of a text. Semicolons and line breaks divide it, or commas if there are none; and spaces between emails. */
 function partsOf(text: string): { separator?: Separator; parts: string[] } {
@@ -139,7 +139,7 @@ function partsOf(text: string): { separator?: Separator; parts: string[] } {
 }
 
 function partsBetween(separators: string, text: string): string[] {
-	const parts = text.match(new RegExp(String.raw`\s*(?:${QUOTED})?[^${separators}]*`, 'g'))!;
+	const parts = text.match(new RegExp(String.raw`\s*(?:${QUOTED_NAME})?[^${separators}]*`, 'g'))!;
 	return parts.filter((part) => part.trim() !== '');
 }
 

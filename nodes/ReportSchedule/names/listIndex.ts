@@ -177,12 +177,12 @@ interface Address {
 export function addressIn(text: string): Address | undefined {
 	const parts = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]+)\(([^<>()]*)\)$/.exec(text);
 	if (parts === null || !text.includes('@')) return undefined;
-	const [outside, inside] = [withoutQuotes(parts[1]!), withoutQuotes(parts[2]!)];
+	const [outside, inside] = [unquoted(parts[1]!), unquoted(parts[2]!)];
 	const [email, beside] = inside.includes('@') ? [inside, outside] : [outside, inside];
 	// Mail programs repeat an email as its own name.
 	return { email, beside: nameKey(beside) === nameKey(email) ? '' : beside };
 }
 
-function withoutQuotes(text: string): string {
+function unquoted(text: string): string {
 	return /^(["'“„‘])(.+)["'“”’]$/s.exec(text.trim())?.[2]?.trim() ?? text.trim();
 }

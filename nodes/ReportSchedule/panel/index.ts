@@ -123,7 +123,7 @@ const all = resources.flatMap(({ value: resource, operations }) =>
 		return { resource, operation, own, methods, options: optionsProperty(operation, methods) };
 	}),
 );
-const changes = all.filter(({ methods }) => methods.length > 0);
+const changing = all.filter(({ methods }) => methods.length > 0);
 
 /** All parameters of the node: the two selectors, those of each operation and, at its end, Preview Only and the options. */
 export const properties: INodeProperties[] = [
@@ -149,7 +149,7 @@ export const properties: INodeProperties[] = [
 		};
 	}),
 	...all.flatMap((one) => one.own.map((property) => shownIn([one], property))),
-	shownIn(changes, previewOnly),
+	shownIn(changing, previewOnly),
 	// Those that are the same only once: the browser loads them all.
 	...groupBy(all, ({ options }) => JSON.stringify(options)).map((same) => shownIn(same, same[0]!.options)),
 ];

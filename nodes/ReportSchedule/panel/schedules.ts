@@ -49,7 +49,7 @@ function notice(name: string, displayName: string): INodeProperties {
 }
 
 /** n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them. */
-const columns = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties => ({
+const columnsProperty = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties => ({
 	displayName: 'Columns',
 	name: 'columns',
 	type: 'resourceMapper',
@@ -68,7 +68,11 @@ const columns = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties =>
 	displayOptions: { show: { dataMode: ['mapColumns'] } },
 });
 
-const mappingProperties: readonly INodeProperties[] = [dataMode, columnsNotice, columns('getColumns')];
+const mappingProperties: readonly INodeProperties[] = [
+	dataMode,
+	columnsNotice,
+	columnsProperty('getColumns'),
+];
 
 /** Hides a property under Map Columns. To show it by Define Below would hide it in a tool, which has no Mapping; n8n would drop its value. */
 function onlyDefinedBelow(property: INodeProperties): INodeProperties {
@@ -220,9 +224,9 @@ export const upsert: OperationDescription = {
 		...toMatch.map(byName),
 		dataMode,
 		columnsNotice,
-		byId(columns('getColumns')),
+		byId(columnsProperty('getColumns')),
 		// Matched by name, a row may say which schedule it is.
-		byName(columns('getColumnsToMatch')),
+		byName(columnsProperty('getColumnsToMatch')),
 		onlyDefinedBelow(allFieldsNotice),
 		...scheduleProperties.map((property) => (isMatchParameter(property) ? byId(property) : property)),
 	],

@@ -19,7 +19,7 @@ import { isSame } from '../values/fieldValue';
 
 /** What a person has to look at in a change: sentences, none for most. Of an unchanged row, only what it can't change is told. */
 export function checksOf(change: Change): string[] {
-	const checks = [...goneInWords(change.record ?? {}), ...doubtsOf(change)];
+	const checks = [...goneInWords(change.record ?? {}), ...toldDoubts(change)];
 	if (!isDraft(change)) return checks;
 	const { operation, body, record = {} } = change;
 	if (operation === 'unchanged') return [...checks, ...blankThatStays(change)];
@@ -39,7 +39,7 @@ export function checksOf(change: Change): string[] {
 }
 
 /** What was noticed while the item was read. A value that the record has already raises no doubt. */
-function doubtsOf(change: Change): string[] {
+function toldDoubts(change: Change): string[] {
 	const isNew = (name: string) => name in change.body && !isInRecord(change, name);
 	const doubts = change.notes.filter(({ kind, fields = [] }) => kind === 'doubt' && fields.every(isNew));
 	return doubts.map(({ what }) => what);

@@ -18,7 +18,7 @@ export interface Column {
 	fields: readonly string[];
 }
 
-const combined: readonly Column[] = [
+const combinedColumns: readonly Column[] = [
 	{ id: 'days', label: 'Days', fields: ['scheduled_day_of_week', 'scheduled_day_of_month'] },
 	{ id: 'time', label: 'Time', fields: ['scheduled_time_hour', 'scheduled_time_minute'] },
 	{ id: 'recipients', label: 'Recipients', fields: ['users', 'groups'] },
@@ -32,7 +32,7 @@ const scheduleId: Column = { id: 'scheduleId', label: 'Schedule ID', fields: [] 
 export const columns: readonly Column[] = [
 	scheduleId,
 	...scheduleFields.flatMap((field) => [
-		...combined.filter(({ fields }) => fields[0] === field.name),
+		...combinedColumns.filter(({ fields }) => fields[0] === field.name),
 		{ id: field.parameter, label: field.label, fields: [field.name] },
 	]),
 ];

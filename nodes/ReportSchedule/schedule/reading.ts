@@ -55,7 +55,7 @@ export class Reading {
 				const read = readValue(field, own, from, idAdvice);
 				if (read === undefined) return;
 				this.body[name] = read;
-				for (const what of doubtsOf(field, read))
+				for (const what of valueDoubts(field, read))
 					this.item.notes.push({ kind: 'doubt', what, fields: [name] });
 			}
 			this.labels.set(name, label);
@@ -126,7 +126,7 @@ function refuseOtherDays(field: ScheduleField, given: unknown, { schedule_type: 
 }
 
 /** What a person should check about a value, whoever gives it: sentences. */
-function doubtsOf(field: ScheduleField, value: ScheduleBody[string]): string[] {
+function valueDoubts(field: ScheduleField, value: ScheduleBody[string]): string[] {
 	if (field.kind === 'timezone') return [timezoneDoubt(String(value)) ?? []].flat();
 	const given = [value].flat();
 	const choices = 'choices' in field ? field.choices : [];

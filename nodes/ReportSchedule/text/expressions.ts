@@ -1,21 +1,21 @@
 import { isRecord } from './json';
 
 /** Such as `"my title"`. */
-const QUOTED = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
+const QUOTED_KEY = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
 /** Such as `.body`, `?.body`, `["my title"]` or `[0]`. */
-const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED}|\d+)\s*\]`;
+const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED_KEY}|\d+)\s*\]`;
 /** Such as `{{ $json.body["my title"] }}`. */
 const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');
 /** Such as `body`, `"my title"` or `0`. */
-const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
+const KEYS = new RegExp(String.raw`${QUOTED_KEY}|[\p{L}\p{N}_$]+`, 'gu');
 
 /** The path of the field that an expression names and no more: `['body', 'my title']` of `{{ $json.body["my title"] }}`. */
 export function fieldPath(expression = ''): string[] | undefined {
 	const steps = FIELD.exec(expression)?.[1];
-	return steps?.match(NAMES)?.map(withoutQuotes);
+	return steps?.match(KEYS)?.map(unescaped);
 }
 
-function withoutQuotes(name: string): string {
+function unescaped(name: string): string {
 	return /^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name;
 }
 

@@ -33,7 +33,7 @@ export function messageOf(error: unknown): string {
 	return typeof message === 'string' ? message : String(error);
 }
 
-function problemOf(label: string, error: unknown): string {
+function underLabel(label: string, error: unknown): string {
 	return error instanceof InvalidValue ? error.under(label) : `${label}: ${messageOf(error)}`;
 }
 
@@ -61,7 +61,7 @@ export class Issues {
 
 	/** Adds what was thrown for a parameter. */
 	addError(label: string, error: unknown): void {
-		this.add(problemOf(label, error));
+		this.add(underLabel(label, error));
 	}
 
 	toString(): string {
@@ -95,6 +95,6 @@ export function labeled<T>(label: string, read: () => T): T {
 	try {
 		return read();
 	} catch (error) {
-		throw InvalidValue.sentence(problemOf(label, error));
+		throw InvalidValue.sentence(underLabel(label, error));
 	}
 }

@@ -1,7 +1,7 @@
 import { isRecord } from './json';
 
 /** Characters of a value that a message shows. */
-const LONGEST = 80;
+const LONGEST_QUOTED = 80;
 /** More of a text isn't looked at. */
 const LOOKED_AT = 2000;
 
@@ -33,7 +33,7 @@ export function defused(text: string): string {
 }
 
 /** The beginning of a text, and `…` if there's more. No character is cut in half. */
-export function cut(text: string, most = LONGEST): string {
+export function cut(text: string, most = LONGEST_QUOTED): string {
 	return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }
 
@@ -50,9 +50,9 @@ function toJson(given: object): string {
 	let values = 0;
 	const shorten = (_key: string, value: unknown): unknown => {
 		values += 1;
-		if (values > LONGEST) return undefined;
-		if (typeof value === 'string') return withoutPassword(value.slice(0, LOOKED_AT)).slice(0, LONGEST);
-		if (Array.isArray(value)) return value.slice(0, LONGEST);
+		if (values > LONGEST_QUOTED) return undefined;
+		if (typeof value === 'string') return withoutPassword(value.slice(0, LOOKED_AT)).slice(0, LONGEST_QUOTED);
+		if (Array.isArray(value)) return value.slice(0, LONGEST_QUOTED);
 		// A copy: JSON throws for an object that holds itself.
 		return isRecord(value) ? { ...value } : value;
 	};

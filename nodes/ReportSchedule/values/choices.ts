@@ -47,17 +47,17 @@ const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 	schedule_condition: { false: '1', no: '1', none: '1', true: '2', yes: '2' },
 };
 
-const wordsOf = new WeakMap<readonly Choice[], ReadonlyMap<string, Value>>();
+const knownWords = new WeakMap<readonly Choice[], ReadonlyMap<string, Value>>();
 
 /** All words for the choices of a field. Made once, because that's slow. */
 function wordsFor(name: string, choices: readonly Choice[]): ReadonlyMap<string, Value> {
-	const known = wordsOf.get(choices);
+	const known = knownWords.get(choices);
 	if (known !== undefined) return known;
 	const words = new Map(Object.entries(OTHER_WORDS[name] ?? {}));
 	for (const { label, value } of choices) words.set(toWord(label), value);
 	// A value counts before another one's label.
 	for (const { value } of choices) words.set(toWord(value), value);
-	wordsOf.set(choices, words);
+	knownWords.set(choices, words);
 	return words;
 }
 
