@@ -6,20 +6,20 @@ import { type Given, hasEmail, type NamedField, type Piece, type Place, type Sep
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 
 /** A record that is meant, and the field that takes its ID. */
-export interface Meant {
+export interface Match {
 	field: NamedField;
 	id: number;
 }
 
 /** A piece of a place with all that it may mean. It's certain only if there's exactly one. */
-export type LookedPiece = Piece & { meant: readonly Meant[] };
+export type PieceMatches = Piece & { meant: readonly Match[] };
 
 /** The records that a place means, whatever its field, or why that isn't clear. */
-export type Looked = { meant: readonly Meant[] } | Unclear;
+export type LookUp = { meant: readonly Match[] } | NoMatch;
 
-/** A list is missing; a text could be one name or several; or pieces mean nothing, several records, or another one than their ID says. */
-export type Unclear = { meant?: undefined } & (
-	{ lacksList: true } | { several: string } | { unclear: readonly LookedPiece[] }
+/** Why nothing is certain: a list is missing; a text could be one name or several; or pieces mean nothing, several records, or another one than their ID says. */
+export type NoMatch = { meant?: undefined } & (
+	{ lacksList: true } | { several: string } | { unclear: readonly PieceMatches[] }
 );
 
 /** The lists of a run, each read once, in which names are looked up. */
@@ -83,18 +83,18 @@ export class Directory {
 	 * 3. It's a listed name: that one.
 	 * 4. Else each piece is looked at by itself.
 	 */
-	look(given: Given): Looked {
+	look(given: Given): LookUp {
 		if (!this.has(given)) return { lacksList: true };
 		const { field, divided } = given;
 		const pieces = given.pieces.map(({ id, name }) => {
 			return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(given, name) };
 		});
-		if (divided === undefined) return together(pieces);
+		if (divided === undefined) return resolvePieces(pieces);
 		const whole = this.find(given, divided.whole);
 		if (whole.length > 0 && pieces.every(({ meant }) => meant.length > 0)) return { several: divided.whole };
 		const several = this.joinedIn(given, divided.separator);
 		if (several !== undefined) return { several };
-		return together(whole.length > 0 ? [{ name: divided.whole, meant: whole }] : pieces);
+		return resolvePieces(whole.length > 0 ? [{ name: divided.whole, meant: whole }] : pieces);
 	}
 
 	/** The first neighbors in a place that are one name in a list: `Lovelace, Ada` in `Lovelace, Ada, Board`. */
@@ -109,7 +109,7 @@ export class Directory {
 	}
 
 	/** The records that a name may mean. */
-	find(place: Place, name: string): readonly Meant[] {
+	find(place: Place, name: string): readonly Match[] {
 		return possibleFields(place, name).flatMap((field) => {
 			const found = this.lists.get(listOf[field])?.find(name) ?? [];
 			return found.map(({ id }) => ({ field, id }));
@@ -117,7 +117,7 @@ export class Directory {
 	}
 
 	/** What the list calls a record; its ID if the list doesn't have it. */
-	nameOf({ field, id }: Meant): string {
+	nameOf({ field, id }: Match): string {
 		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}
 
@@ -148,7 +148,8 @@ async function indexOf(list: ListName, records: readonly ListedRecord[]): Promis
 	return index;
 }
 
-function together(pieces: readonly LookedPiece[]): Looked {
+/** The records of all pieces together, if each has exactly one. */
+function resolvePieces(pieces: readonly PieceMatches[]): LookUp {
 	const unclear = pieces.filter(({ id, name, meant }) => {
 		return name !== undefined && (meant.length !== 1 || (id !== undefined && id !== meant[0]!.id));
 	});

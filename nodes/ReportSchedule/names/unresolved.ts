@@ -3,7 +3,7 @@ import type { ReadRecord } from '../lists/records';
 import { quote, quoteWhole } from '../text/quote';
 import { anyOf, listed } from '../text/phrases';
 import { type Given, hasEmail, type NamedField } from './cell';
-import { type Directory, type LookedPiece, type Meant, possibleFields, type Unclear } from './directory';
+import { type Directory, type Match, type NoMatch, type PieceMatches, possibleFields } from './directory';
 import { addressIn, listOf } from './listIndex';
 
 /** Why it isn't known which records a place means. */
@@ -16,7 +16,7 @@ export interface Unresolved {
 }
 
 /** Puts into words why it isn't clear what a place means. */
-export async function whyUnclear(given: Given, why: Unclear, directory: Directory): Promise<Unresolved> {
+export async function whyUnclear(given: Given, why: NoMatch, directory: Directory): Promise<Unresolved> {
 	if ('lacksList' in why) return { what: given.label, why: "couldn't be looked up" };
 	if ('several' in why) {
 		const what = quote(why.several);
@@ -37,9 +37,9 @@ export async function whyUnclear(given: Given, why: Unclear, directory: Director
 /** What isn't clear, each once. If no piece was found, and all of them are nearly one name (`Lovelase, Ada`), it's that one. */
 async function piecesToTell(
 	given: Given,
-	unclear: readonly LookedPiece[],
+	unclear: readonly PieceMatches[],
 	directory: Directory,
-): Promise<LookedPiece[]> {
+): Promise<PieceMatches[]> {
 	const { pieces, divided } = given;
 	const isNobody = unclear.length === pieces.length && unclear.every(({ meant }) => meant.length === 0);
 	if (isNobody && divided !== undefined && !hasEmail(divided.whole)) {
@@ -49,7 +49,7 @@ async function piecesToTell(
 	return [...new Map(unclear.map((one) => [one.name, one])).values()];
 }
 
-async function problemOf(piece: LookedPiece, given: Given, directory: Directory): Promise<string> {
+async function problemOf(piece: PieceMatches, given: Given, directory: Directory): Promise<string> {
 	const { id, name = '', meant } = piece;
 	if (meant.length === 0) return await notFound(name, given, directory);
 	if (meant.length > 1) return ambiguous(name, meant, directory);
@@ -75,7 +75,7 @@ async function notFound(name: string, given: Given, directory: Directory): Promi
 	return nearest === undefined ? problem : `${problem} (did you mean ${quoteWhole(nearest)}?)`;
 }
 
-function ambiguous(name: string, meant: readonly Meant[], directory: Directory): string {
+function ambiguous(name: string, meant: readonly Match[], directory: Directory): string {
 	const all = meant.map((one) => {
 		const report = one.field === 'scheduleId' && directory.lists.get('schedules')!.withId(one.id)!.report;
 		return `${singular(one.field)} ${one.id} (${report ? `report ${report}` : directory.nameOf(one)})`;

@@ -1,6 +1,6 @@
 import type { ListName } from '../fields/types';
 import { attempt } from '../text/issues';
-import { Directory, type Meant } from './directory';
+import { Directory, type Match } from './directory';
 import { givenIn, type NamedField } from './cell';
 import type { ReadWhole } from '../lists/loadList';
 
@@ -60,13 +60,13 @@ export class NameWriter {
 	}
 
 	/** Whether a cell for a field means these records, and no others. With users, it may have groups. */
-	private isReadAs(wanted: readonly Meant[], field: NamedField, cell: string): boolean {
+	private isReadAs(wanted: readonly Match[], field: NamedField, cell: string): boolean {
 		const meant = attempt(() => this.directory.look(givenIn(field, '', cell, field === 'users')).meant) ?? [];
-		const isWanted = (one: Meant, at: number) => one.field === wanted[at]!.field && one.id === wanted[at]!.id;
+		const isWanted = (one: Match, at: number) => one.field === wanted[at]!.field && one.id === wanted[at]!.id;
 		return meant.length === wanted.length && meant.every(isWanted);
 	}
 }
 
-function meantIn(field: NamedField, ids: readonly number[]): Meant[] {
+function meantIn(field: NamedField, ids: readonly number[]): Match[] {
 	return ids.map((id) => ({ field, id }));
 }
