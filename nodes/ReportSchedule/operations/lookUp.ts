@@ -26,10 +26,10 @@ export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fai
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
 	for (const one of items) await putIds(one, directory);
-	// Only now are all lists there: to say why a name isn't known, another one may have been read.
-	for (const one of items) addListed(one, directory.lists);
 	const schedules = directory.lists.get('schedules');
 	if (schedules !== undefined) matchByName(items, schedules);
+	// Only now are all lists there: to say why a name isn't known, another one may have been read.
+	for (const one of items) addListed(one, directory.lists);
 	for (const one of items) {
 		failWithoutList(one, directory, fail);
 		refuseMissingDays(one);
@@ -72,7 +72,14 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
-/** Looks names up. One that means nothing known is an issue of the item. @returns the IDs that were found, by field, and why others weren't */
+/** IDs that names mean, by field. */
+type FoundIds = ReadonlyMap<NamedField, readonly number[]>;
+
+/**
+ * Looks names up. One that means nothing known is an issue of the item.
+ *
+ * @returns the IDs that were found, and why others weren't
+ */
 async function resolveNames(byName: readonly Given[], { issues }: InputItem, directory: Directory) {
 	const found = new Map<NamedField, number[]>();
 	const unresolved = new Map<string, Unresolved>();
@@ -96,34 +103,39 @@ async function putIds(one: CheckedItem, directory: Directory): Promise<void> {
 	const { change, input } = one;
 	if (change === undefined) return;
 	const { found, unresolved } = await resolveNames(change.byName, input, directory);
-	const body = { ...change.body };
-	let { resourceId } = change;
-	const notes = [...change.notes];
-	for (const [field, ids] of found) {
-		if (isRecipientField(field)) body[field] = [...new Set([...idsIn(body[field]), ...ids])];
-		else if (field === 'report') body.report = ids[0]!;
-		else resourceId ??= ids[0];
-		// The schedule's or group's own record is checked with the change.
-		if (field !== idKey(change.resource)) notes.push(...notesOfGone(field, ids, directory));
-	}
 	one.change = {
-		...change,
-		body,
-		resourceId,
-		notes,
+		...withFoundIds(change, found),
+		notes: [...change.notes, ...notesOfGone(change, found, directory)],
 		byName: change.byName.filter((given) => !directory.has(given)),
-		namedFields: new Set(found.keys()),
 		unresolved: new Map([...(change.unresolved ?? []), ...unresolved]),
 	};
 }
 
+/** A change with the IDs that its names mean. */
+function withFoundIds(change: Change, found: FoundIds): Change {
+	const body = { ...change.body };
+	let { resourceId } = change;
+	for (const [field, ids] of found) {
+		if (isRecipientField(field)) body[field] = [...new Set([...idsIn(body[field]), ...ids])];
+		else if (field === 'report') body.report = ids[0]!;
+		else resourceId ??= ids[0];
+	}
+	return { ...change, body, resourceId, namedFields: new Set(found.keys()) };
+}
+
 /** Tells which of the records that names mean are deleted or archived. */
-function notesOfGone(field: NamedField, ids: readonly number[], directory: Directory): Note[] {
-	return ids.flatMap((id) => {
-		const record = directory.lists.get(listOf[field])?.withId(id)?.record ?? {};
-		const sentences = goneInWords(record, oneLine(directory.nameOf({ field, id })));
-		return sentences.map((what) => ({ kind: 'doubt', what }));
-	});
+function notesOfGone({ resource }: Change, found: FoundIds, directory: Directory): Note[] {
+	const notes: Note[] = [];
+	for (const [field, ids] of found) {
+		// The schedule's or group's own record is checked with the change.
+		if (field === idKey(resource)) continue;
+		for (const id of ids) {
+			const record = directory.lists.get(listOf[field])?.withId(id)?.record ?? {};
+			const sentences = goneInWords(record, oneLine(directory.nameOf({ field, id })));
+			for (const what of sentences) notes.push({ kind: 'doubt', what });
+		}
+	}
+	return notes;
 }
 
 /** Adds what the lists have of an item: the record before, and names for words. */

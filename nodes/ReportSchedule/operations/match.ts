@@ -26,14 +26,14 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 		return resourceId === undefined ? findByName(one, schedules) : findById(one, resourceId, schedules);
 	});
 	const ofSchedules = matches.filter(({ schedule }) => schedule !== undefined);
-	for (const same of groupBy(ofSchedules, ({ schedule }) => schedule!.id)) refuseSame(same);
+	for (const same of groupBy(ofSchedules, ({ schedule }) => schedule!.id)) refuseAll(same, SAME_SCHEDULE);
 	const named = matches.filter(({ finalName }) => finalName !== undefined);
 	for (const same of groupBy(named, ({ finalName }) => finalName)) {
 		const existing = same.filter(({ schedule }) => schedule !== undefined);
 		// Schedules that aren't there yet are told apart by their names.
-		if (existing.length === 0) refuseSame(same);
+		if (existing.length === 0) refuseAll(same, SAME_SCHEDULE);
 		// Schedules of one name that are there already may keep it.
-		else if (same.some(({ isNewName }) => isNewName)) refuseSameName(same);
+		else if (same.some(({ isNewName }) => isNewName)) refuseAll(same, SAME_NAME);
 	}
 	for (const match of matches) decide(match);
 }
@@ -80,16 +80,11 @@ function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Mat
 	return { one, schedule, finalName, isNewName };
 }
 
-function refuseSame(same: readonly Match[]): void {
-	refuseAll(same, 'is the same schedule as in', 'Keep one, or combine them');
-}
-
-function refuseSameName(same: readonly Match[]): void {
-	refuseAll(same, 'would get the same name and report as', 'Give each its own name');
-}
+const SAME_SCHEDULE = { problem: 'is the same schedule as in', advice: 'Keep one, or combine them' };
+const SAME_NAME = { problem: 'would get the same name and report as', advice: 'Give each its own name' };
 
 /** Adds an issue to each of several items. It names one other item, so the time grows with the items alone. */
-function refuseAll(same: readonly Match[], problem: string, advice: string): void {
+function refuseAll(same: readonly Match[], { problem, advice }: typeof SAME_SCHEDULE): void {
 	const [first, second] = same;
 	if (first === undefined || second === undefined) return;
 	for (const match of same) {
@@ -104,7 +99,7 @@ function refuseAll(same: readonly Match[], problem: string, advice: string): voi
 /** Makes it an update of the schedule that was found, or a create if there's none. A refused item stays `match`. */
 function decide({ one, schedule, isNewName }: Match): void {
 	if (schedule !== undefined) {
-		one.change = { ...one.change, operation: 'update', resourceId: schedule.id, record: schedule.record };
+		one.change = { ...one.change, operation: 'update', resourceId: schedule.id };
 	} else if (isNewName) {
 		toCreate(one);
 	}

@@ -23,7 +23,8 @@ function matched(...items: object[]) {
 	});
 	matchByName(all, list);
 	return all.map((one) => {
-		const { operation, resourceId, body } = dropNoOps(one.change!) as Draft;
+		const record = list.withId(one.change!.resourceId ?? 0)?.record;
+		const { operation, resourceId, body } = dropNoOps({ ...one.change!, record }) as Draft;
 		const { issues } = one.input;
 		return issues.count > 0 ? String(issues) : { operation, ...(resourceId && { resourceId }), body };
 	});
