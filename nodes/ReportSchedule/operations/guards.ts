@@ -49,25 +49,30 @@ function isTypedEmpty({ body, namedFields }: Draft, field: RecipientField): bool
 	return idsIn(body[field]).length === 0 && !namedFields?.has(field);
 }
 
+/** Whether a field is set, and each time by a typed `[]`. */
+function areTypedEmpty(updates: readonly Draft[], field: RecipientField): boolean {
+	const setting = updates.filter(({ body }) => body[field] !== undefined);
+	return setting.length > 0 && setting.every((one) => isTypedEmpty(one, field));
+}
+
 /** @param updates of one schedule; if several set a field, they set it to the same value */
 function excessOf(updates: readonly Draft[], most: number): string | undefined {
 	const { record } = updates[0]!;
+	const checked = recipientNames.filter((field) => !areTypedEmpty(updates, field));
 	const removed: string[] = [];
-	let before = 0;
-	for (const field of recipientNames) {
-		const setting = updates.filter(({ body }) => body[field] !== undefined);
-		const [update] = setting;
-		if (update !== undefined && setting.every((one) => isTypedEmpty(one, field))) continue;
-		const people = peopleIn(record, field);
-		before += people?.size ?? 0;
+	for (const field of checked) {
+		const update = updates.find(({ body }) => body[field] !== undefined);
 		if (update === undefined) continue;
-		if (people === undefined) return NOT_CERTAIN;
+		if (peopleIn(record, field) === undefined) return NOT_CERTAIN;
 		removed.push(...exchangedInWords(update, 'removed', [field]));
 	}
 	const takesOff = `This would take ${allOf(removed)} off the schedule`;
 	if (removed.length > most) {
 		return `${takesOff}: ${counted(removed.length, 'recipient')}, and Max Removals allows ${most.toLocaleString('en-US')}`;
 	}
+	// Those of a field that no update sets stay.
+	let before = 0;
+	for (const field of checked) before += peopleIn(record, field)?.size ?? 0;
 	const isEverybody = removed.length === before && before > 1;
 	return isEverybody ? `${takesOff}: everyone who gets the report. ${TO_REMOVE_ALL}` : undefined;
 }
