@@ -79,6 +79,7 @@ export async function readList(list: ListName, extent: Extent, readPage: ReadPag
 	const doubted = (why?: string) => why && `The list of ${list} may be incomplete: ${why}`;
 	/** Those of the reading before, unless it was miscounted. */
 	let idsBefore: Set<number> | undefined;
+	// A doubt stays. A miscount may be gone at the next reading, and voids this reading for comparison.
 	for (let readings = 1; ; readings += 1) {
 		const reading = await readPages(extent, readPage);
 		if ('problem' in reading) return reading;

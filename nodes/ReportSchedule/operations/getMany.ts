@@ -140,7 +140,8 @@ async function loadFinder(
 		let found = search({ ...contains, report: ids.report });
 		if (ids.users !== undefined) found = ofUser(list, found, ids.users, await usersOf());
 		const { records, doubt } = found;
-		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit), usersOf };
+		const isEnough = doubt === undefined || records.length >= limit;
+		if (isEnough) return { records: records.slice(0, limit), usersOf };
 		if (run.isOfTool || limit !== Infinity) return { records, doubt, usersOf };
 		return { problem: doubt, advice: adviceToGetSome(list, read) };
 	};
