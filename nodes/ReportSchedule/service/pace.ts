@@ -49,10 +49,10 @@ export class Pace {
 		/** Its last 429. */
 		let refused: Failure | undefined;
 		for (;;) {
-			const { over } = this.window;
+			const { givenUp } = this.window;
 			if (this.clock.isStopped) return { heldBack: failureOfKind('runEnded') };
-			if (over && refused) return { failure: { ...refused, limitedUntil: over.limitedUntil } };
-			if (over) return { heldBack: over };
+			if (givenUp && refused) return { failure: { ...refused, limitedUntil: givenUp.limitedUntil } };
+			if (givenUp) return { heldBack: givenUp };
 			if (this.window.hasRoom && this.clock.now() >= this.window.opensAt) {
 				const reply = await this.leave(attempt);
 				if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
@@ -91,7 +91,7 @@ export class Pace {
 		const since = this.clock.now();
 		// Meanwhile, another request may have been told to wait longer.
 		for (let now = since; now < this.window.opensAt; now = this.clock.now()) {
-			if (this.clock.isStopped || this.window.over) break;
+			if (this.clock.isStopped || this.window.givenUp) break;
 			await this.clock.wait(Math.ceil(this.window.opensAt - now));
 		}
 		this.isWaiting = false;
@@ -117,7 +117,7 @@ class CongestionWindow {
 	/** When the service takes requests again, as far as it's known. */
 	opensAt = -Infinity;
 	/** Set once the service would take nothing in time, with `limitedUntil` if it says when it will. */
-	over: Failure | undefined;
+	givenUp: Failure | undefined;
 	/** How many requests may be under way while the service takes them. */
 	private size = Infinity;
 	private round = 0;
@@ -156,25 +156,25 @@ class CongestionWindow {
 	/** Takes in a 429. @param asked milliseconds that it asks to wait; 0 if it names none */
 	private settleLimited(round: number, asked: number): void {
 		if (round !== this.round) {
-			if (asked > 0) this.postpone(asked, asked);
+			if (asked > 0) this.postpone({ asked, wait: asked });
 			return;
 		}
 		if (!this.refusing) this.size = Math.max(1, this.underWay / 2);
 		this.refusing ??= { since: this.clock.now(), count: 0 };
-		this.postpone(asked, waitAfter(asked, this.refusing.count));
+		this.postpone({ asked, wait: waitAfter(asked, this.refusing.count) });
 		this.refusing.count += 1;
 		this.round += 1;
 		this.underWay = 0;
 	}
 
 	/** Ends the run if the service asks for more than is left to wait; else opens after the wait, at the earliest. */
-	private postpone(asked: number, wait: number): void {
+	private postpone({ asked, wait }: { asked: number; wait: number }): void {
 		const now = this.clock.now();
 		/** The run's stretch of waiting began with the first refusal, or begins now. */
 		const latest = (this.refusing?.since ?? now) + this.maxWait;
 		if (now >= latest || now + asked > latest) {
 			const limitedUntil = asked > 0 ? Date.now() + asked : undefined;
-			this.over ??= { ...failureOfKind('rateLimited'), limitedUntil };
+			this.givenUp ??= { ...failureOfKind('rateLimited'), limitedUntil };
 		}
 		this.opensAt = Math.max(this.opensAt, Math.min(now + wait, latest));
 	}
