@@ -91,7 +91,7 @@ async function makeChanges(operation: Operation, run: Run, tries: EarlierTries):
 	}
 	if (!previewOnly) {
 		await sendAll(queues, run, outputs);
-		keepForNextTry(run.context, results.all, changes, answers);
+		keepForNextTry(run.context, results, changes, answers);
 	}
 	addHints(run);
 }

@@ -20,7 +20,7 @@ export class ItemResults {
 	/** @param continueOnFail whether the node is set to continue if an item fails */
 	constructor(
 		count: number,
-		readonly continueOnFail = false,
+		readonly continueOnFail: boolean,
 	) {
 		this.all = Array.from({ length: count }, () => ({ state: 'waiting', outcome: 'notSent' }));
 	}
@@ -45,6 +45,28 @@ export class ItemResults {
 			this.all[item] = { ...result };
 			if (result.state === 'failed') this.firstFailed ??= item;
 		}
+	}
+
+	/**
+	 * What the next try of the node recalls.
+	 *
+	 * | In this try, an item                       | In the next, it                                 |
+	 * | ------------------------------------------ | ----------------------------------------------- |
+	 * | had nothing to send, or failed before that | Is as it was. We don't read it again: the lists |
+	 * |                                            | now show this run's own changes.                |
+	 * | was accepted                               | Is as it was.                                   |
+	 * | had a create that was refused or unknown   | Is as it was. A service may keep a row although |
+	 * |                                            | it refuses the request.                         |
+	 * | had anything else to send                  | Is sent again. Its accepted IDs stay accepted.  |
+	 */
+	forNextTry(): ReadonlyMap<number, ItemResult> {
+		const next = this.all.map((result): ItemResult => {
+			const { name, sent, outcome, acceptedIds } = result;
+			if (sent === undefined || outcome === 'accepted') return result;
+			if (!sent.isIdempotent && outcome !== 'notSent') return result;
+			return { state: 'waiting', name, sent, outcome, acceptedIds };
+		});
+		return new Map(next.entries());
 	}
 
 	/** Notes the names of schedules, as the items give them, to say which item is meant. */

@@ -3,6 +3,7 @@ import { placeForNextTry } from '../item/n8n';
 import type { Answers } from '../say/answer';
 import type { ItemResult } from '../say/itemResult';
 import type { Changes } from '../schedule/draft';
+import type { ItemResults } from './results';
 
 /** What earlier tries of the same call came to. */
 export interface EarlierTries {
@@ -22,23 +23,14 @@ export function earlierTries(context: IExecuteFunctions): EarlierTries {
 /** Leaves for the next try what this one has come to, unless nothing was to be sent: then that one begins anew. */
 export function keepForNextTry(
 	context: IExecuteFunctions,
-	results: readonly ItemResult[],
+	results: ItemResults,
 	changes: Changes,
 	answers: Answers,
 ): void {
-	if (results.every(({ sent }) => sent === undefined)) return;
-	placeFor(context)?.set({ results: new Map(results.map(forNextTry).entries()), changes, answers });
+	if (results.all.every(({ sent }) => sent === undefined)) return;
+	placeFor(context)?.set({ results: results.forNextTry(), changes, answers });
 }
 
 function placeFor(context: IExecuteFunctions) {
 	return context.getNode().retryOnFail === true ? placeForNextTry<EarlierTries>(context) : undefined;
-}
-
-function forNextTry(result: ItemResult): ItemResult {
-	const { name, sent, outcome, acceptedIds } = result;
-	// Refused before sending, or nothing to send. By now, the lists show what this execution has done itself.
-	if (sent === undefined || outcome === 'accepted') return result;
-	// A service may keep a row although it refuses the request, so only a create that surely wasn't sent is sent again.
-	if (!sent.isIdempotent && outcome !== 'notSent') return result;
-	return { state: 'waiting', name, sent, outcome, acceptedIds };
 }

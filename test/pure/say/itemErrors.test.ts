@@ -90,7 +90,7 @@ test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: R
 });
 
 test('an item of several failed requests has the first error, and is unknown as soon as one of them is', () => {
-	const results = new ItemResults(1);
+	const results = new ItemResults(1, false);
 	results.fail(0, { message: 'First', description: 'first', outcome: 'refused' });
 	results.fail(0, { message: 'Lost', description: '', outcome: 'unknown' });
 	expect(results.all[0]).toMatchObject({
@@ -102,14 +102,14 @@ test('an item of several failed requests has the first error, and is unknown as 
 });
 
 test('what nobody expected stops the run, and what became of the request is unknown', async () => {
-	const [results, stop] = [new ItemResults(1), new AbortController()];
+	const [results, stop] = [new ItemResults(1, false), new AbortController()];
 	// Without the signal of a run, `send` throws.
 	await sendAll([[change]], { results, stop, concurrency: 1 } as unknown as Run, {} as Outputs);
 	expect([results.all[0]!.outcome, stop.signal.aborted]).toEqual(['unknown', true]);
 });
 
 test('of items that an earlier try has failed, the first is told', () => {
-	const results = new ItemResults(2);
+	const results = new ItemResults(2, false);
 	results.recall(new Map([0, 1].map((item) => [item, result('unknown')])));
 	expect(results.firstFailed).toBe(0);
 });

@@ -73,7 +73,7 @@ export function said(
 	const { previewOnly = true, isOfTool = false, answers = [] } = more;
 	const { queues, changes } = requestsFor(operation, given);
 	const known = new Answers(new Map(changes.map(({ item, change }) => [item, change])));
-	const results = new ItemResults(given.length);
+	const results = new ItemResults(given.length, false);
 	const run = { output: 'summary', previewOnly, isOfTool, results, connection: { baseUrl: '' } };
 	const outputs = new Outputs(queues, known, run as Run);
 	const requests = queues.flat();
