@@ -18,7 +18,7 @@ export interface InputItem {
 	/** Whether another input item has the field, such as `['body', 'title']`, even if it has no value. */
 	isFieldOfAnother: (path: readonly string[]) => boolean;
 	/** The credential's, without a slash at its end. */
-	baseUrl?: string;
+	baseUrl: string;
 	/** Whether an agent's model gives the values. It knows nothing of expressions, nor of the service's codes. */
 	isOfTool: boolean;
 	issues: Issues;
@@ -39,7 +39,7 @@ export interface Note {
 }
 
 /** Gives an input item before it's read. Its parameters throw what n8n throws for an expression. */
-export function inputItems(context: IExecuteFunctions): (item: number) => InputItem {
+export function inputItems(context: IExecuteFunctions, baseUrl: string): (item: number) => InputItem {
 	const items = context.getInputData();
 	const isOfTool = isTool(context.getNode());
 	const { value, saved, isFieldOfAnother } = parameters(context);
@@ -48,6 +48,7 @@ export function inputItems(context: IExecuteFunctions): (item: number) => InputI
 		saved,
 		json: items[item]?.json ?? {},
 		isFieldOfAnother: (path) => isFieldOfAnother(path, item),
+		baseUrl,
 		isOfTool,
 		issues: new Issues(),
 		notes: [],

@@ -119,11 +119,11 @@ async function readChanges(operation: Operation, run: Run): Promise<Changes> {
 /** Reads and checks items. What is wrong is among their issues; one that n8n can't read at all has failed. */
 function readEach<C extends Named>(
 	operation: { read(item: InputItem): C | undefined },
-	{ results, inputItem, connection }: Run,
+	{ results, inputItem }: Run,
 ): Array<CheckedItem<C>> {
 	const items: Array<CheckedItem<C>> = [];
 	for (const item of results.waiting()) {
-		const input = { ...inputItem(item), baseUrl: connection.baseUrl };
+		const input = inputItem(item);
 		try {
 			items.push({ item, change: operation.read(input), input });
 		} catch (error) {

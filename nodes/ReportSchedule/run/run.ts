@@ -30,12 +30,13 @@ export interface Run extends SendOptions, RunOptions {
 
 /** Reads what is the same for all items. @throws InvalidValue with what is wrong, and what n8n throws */
 export async function startRun(context: IExecuteFunctions, results: ItemResults): Promise<Run> {
-	const inputItem = inputItems(context);
-	const { isOfTool } = inputItem(0);
-	const issues = new Issues();
-	const operation = readOperation(inputItem);
 	const count = context.getInputData().length;
+	const issues = new Issues();
 	const connection = await connect(context, count, issues);
+	// Without a connection, the run ends before anything needs its address.
+	const inputItem = inputItems(context, connection?.baseUrl ?? '');
+	const { isOfTool } = inputItem(0);
+	const operation = readOperation(inputItem);
 	const options = readOptions(inputItem, count, operation.methods, issues);
 	issues.throwIfAny();
 

@@ -54,17 +54,18 @@ export function withoutAddress(given: unknown, record: Resource | 'report', { ba
 	const address = typeof given === 'string' ? visible(given) : '';
 	if (!/^https?:\/\//i.test(address)) return given;
 	const url = URL.canParse(address) ? new URL(address) : undefined;
-	const own = baseUrl === undefined ? undefined : new URL(baseUrl);
+	const own = new URL(baseUrl);
 	// The service may live under a path, such as `/reports`.
-	const prefix = `${own?.pathname ?? ''}/`;
+	const prefix = `${own.pathname}/`;
 	const path = url?.pathname ?? '';
 	const ownPath = path.startsWith(prefix) ? path.slice(prefix.length - 1) : path;
 	// What stands behind `/reports/`, such as `7/edit`. A second `/reports/` or a second number could be what is meant.
 	const [, page = '', another] = ownPath.split(new RegExp(`/${record}s?/`, 'i'));
 	const id = /^(\d{1,16})(?:\/[^/\d][^/]*)*\/*$/.exec(page)?.[1];
-	if (url?.host === own?.host && id !== undefined && another === undefined) return id;
-	const where = own?.host ?? "the credential's host";
-	throw new InvalidValue(`${quote(given)} isn't the address of a ${record}'s page on ${where}. Use the ID`);
+	if (url?.host === own.host && id !== undefined && another === undefined) return id;
+	throw new InvalidValue(
+		`${quote(given)} isn't the address of a ${record}'s page on ${own.host}. Use the ID`,
+	);
 }
 
 /**

@@ -37,7 +37,7 @@ interface MoreOfItem {
  */
 export function itemWith(
 	parameters: Record<string, unknown>,
-	{ json = {}, others = [], isOfTool = false, baseUrl }: MoreOfItem = {},
+	{ json = {}, others = [], isOfTool = false, baseUrl = 'https://x.org' }: MoreOfItem = {},
 ): InputItem {
 	const at = (path: string) => fieldAt(parameters, path.split('.'))?.value;
 	return {
