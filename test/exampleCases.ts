@@ -400,7 +400,7 @@ export const exampleCases: ExampleCase[] = [
 	...thereAndBack,
 	...ownHeadings,
 	// On the engine, the page plays all of them, and this one those in which something happens before the answer.
-	...shownFirst('approve-before-applying', 'rows were refused').filter(
+	...shownFirst('approve-before-applying', 'Rows rejected: ').filter(
 		({ meanwhile, answered, answer }) => isLong || meanwhile || answered || answer,
 	),
 	...of('approve-before-applying', nothing('the answer no', { answered: 'no' })),

@@ -9,7 +9,7 @@ import { rest, useSandbox } from './support/n8n';
 
 /** The emails of the example approve-before-applying, and the page behind the first one's button. */
 
-test('the email says in words what would be done, its link sends nothing, the answer does, and a second one says what was refused', async () => {
+test('the email says in words what would be done, its link sends nothing, the answer does, and a second one says what was rejected', async () => {
 	const sandbox = await useSandbox(exampleService);
 	const [mailbox, browser] = await Promise.all([startMailbox(), openBrowser()]);
 	try {
@@ -38,13 +38,11 @@ test('the email says in words what would be done, its link sends nothing, the an
 		const { data } = await rest.endOf(execution);
 		expect(changesIn(sandbox.requests)).toHaveLength(13);
 
-		const refused = await mailbox.next();
-		expect(refused).toContain('These rows weren’t applied');
-		expect(refused).toMatch(/18 · Sales · A typo in the person\r?\n.*aldo@example\.com/);
-		expect(refused).not.toContain('Regional sales');
-		expect(data.resultData.error?.message).toMatch(
-			/^5 of the sheet’s rows were refused\. The first one: Recipients/,
-		);
+		const rejected = await mailbox.next();
+		expect(rejected).toContain('These rows weren’t applied');
+		expect(rejected).toMatch(/18 · Sales · A typo in the person\r?\n.*aldo@example\.com/);
+		expect(rejected).not.toContain('Regional sales');
+		expect(data.resultData.error?.message).toMatch(/^Rows rejected: 5\. The first one: Recipients/);
 	} finally {
 		mailbox.close();
 		await browser.close();
