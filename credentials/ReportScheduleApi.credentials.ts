@@ -38,6 +38,11 @@ const notTheApi =
 	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address";
 const answeredError = 'DataReportive answered, but not with success. Check the base URL and the API token';
 
+/** Only text has a first character, and its length is 1. An empty text passes: a 405 may come without a body. */
+const LENGTH_OF_FIRST_CHARACTER = '0.length';
+/** Everything but null has this method. */
+const METHOD_OF_ANYTHING = 'valueOf';
+
 /** For a status that isn't among them, n8n shows HTTP's words. Of a success it compares what the first record has at a path. */
 const rules = [
 	ofStatus(301, redirected),
@@ -46,15 +51,13 @@ const rules = [
 	ofStatus(403, notAllowed),
 	ofStatus(404, notFound),
 	ofStatus(405, noList),
-	// Only text has a first character. An empty one passes: a 405 may come without a body.
-	ofBody('0.length', 1, notTheApi),
-	// Only null has no methods.
-	ofBody('valueOf', undefined, notTheApi),
+	ofBody(LENGTH_OF_FIRST_CHARACTER, 1, notTheApi),
+	ofBody(METHOD_OF_ANYTHING, undefined, notTheApi),
 	ofBody('status', 401, rejected),
 	ofBody('status', 403, notAllowed),
 	ofBody('success', false, answeredError),
 	// A text that isn't empty, or an object; of `errors`, a list that begins with a text.
-	ofBody('error.0.length', 1, answeredError),
+	ofBody(`error.${LENGTH_OF_FIRST_CHARACTER}`, 1, answeredError),
 	ofBody('error.constructor.name', 'Object', answeredError),
 	ofBody('errors.0.constructor.name', 'String', answeredError),
 ];
