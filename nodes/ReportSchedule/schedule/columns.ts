@@ -92,12 +92,16 @@ function readCell(column: Column, item: InputItem): Cell {
 	const parameter = `columns.value.${column.id}`;
 	const path = fieldPath(expressionIn(item, parameter));
 	const heading = path?.at(-1) ?? column.label;
-	const isLabel = heading.toLowerCase() === column.label.toLowerCase();
-	const label = isLabel ? column.label : `${column.label} (${oneLine(heading)})`;
+	const label = isLabel(heading, column) ? column.label : `${column.label} (${oneLine(heading)})`;
 	const isTyped = !isComputed(item, parameter);
 	const given = readOrMistake(() => valueOf(item, parameter));
 	const value = isEmptyIn(column, given, isTyped) ? undefined : given;
 	return { column, path, label, isTyped, value };
+}
+
+/** Whether a sheet calls a column as the node does. */
+function isLabel(heading: string, { label }: Column): boolean {
+	return heading.toLowerCase() === label.toLowerCase();
 }
 
 function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolean {
@@ -113,10 +117,9 @@ function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolea
 function refuseAbsent(cells: readonly Cell[], item: InputItem): void {
 	const absent = cells.filter((cell) => isAbsent(cell, item));
 	if (absent.length === 0) return;
-	const names = absent.map(({ path = [], column: { label } }) => {
+	const names = absent.map(({ path = [], column }) => {
 		const heading = path.join('.');
-		const isLabel = heading.toLowerCase() === label.toLowerCase();
-		return isLabel ? quote(heading) : `${quote(heading)} (for ${label})`;
+		return isLabel(heading, column) ? quote(heading) : `${quote(heading)} (for ${column.label})`;
 	});
 	const headings = Object.keys(item.json);
 	// The words are for people who may not know n8n.
