@@ -3,6 +3,7 @@ import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleF
 import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import { InvalidValue } from '../text/issues';
 import { whatToUse } from '../values/choices';
+import type { Origin } from '../values/fieldValue';
 import type { Draft, Purpose } from './draft';
 import { givenRecipients, howToFill, isInNameMode } from './given';
 import { Reading, withDefaults } from './reading';
@@ -57,9 +58,14 @@ function readParameter(field: ScheduleField, item: InputItem, reading: Reading, 
 	reading.readField(field, {
 		label,
 		value: () => valueOf(item, parameter, mustBeGiven ? 'noAdvice' : undefined),
-		from: !isComputed(item, parameter) ? 'typed' : item.isOfTool ? 'model' : 'computed',
+		from: originOf(item, parameter),
 		isName: () => isInNameMode(item, name),
 	});
+}
+
+function originOf(item: InputItem, parameter: string): Origin {
+	if (!isComputed(item, parameter)) return 'typed';
+	return item.isOfTool ? 'model' : 'computed';
 }
 
 function emptyInWords(field: ScheduleField, item: InputItem): string {
