@@ -115,9 +115,7 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 		const type = cells.valueOf('schedule_type');
 		const days = dayFields.filter((field) => mayBeInForce(field, record)).map(({ name }) => name);
 		const report = cells.cellOf('report');
-		const [users, groups] = [cells.valueOf('users'), cells.valueOf('groups')] as Array<number[] | undefined>;
-		// Both have to be shown: Recipients says of both who gets the report.
-		const recipients = users && groups && names.recipients(users, groups);
+		const recipients = recipientsCell(cells, names);
 		const always = {
 			scheduleId,
 			report: (typeof report === 'number' ? names.report(report) : undefined) ?? report,
@@ -130,14 +128,14 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 				return hour || minute ? undefined : '';
 			}),
 			timezone: cells.cellOf('timezone'),
-			recipients: fits(recipients) ? recipients : '',
+			recipients: recipients ?? '',
 			methodType: cells.cellOf('method_type'),
 			attachments: cells.combined(['export_type', 'export_data_type'], (all) =>
 				all.filter(Boolean).join(' + '),
 			),
 		};
 		const others: IDataObject = {};
-		if (!fits(recipients)) {
+		if (recipients === undefined) {
 			others.users = cells.cellOf('users');
 			others.groups = cells.cellOf('groups');
 		}
@@ -151,6 +149,14 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 		const filled = Object.entries(others).filter(([, value]) => value !== '');
 		return withUnread({ ...always, ...Object.fromEntries(filled) }, cells.unread);
 	};
+}
+
+/** Users and groups as the cell Recipients says them; undefined if it can't: then each has a cell of its own. */
+function recipientsCell(cells: Cells, names: Pick<NameWriter, 'recipients'>): string | undefined {
+	const [users, groups] = [cells.valueOf('users'), cells.valueOf('groups')] as Array<number[] | undefined>;
+	// Both have to be shown: Recipients says of both who gets the report.
+	const recipients = users && groups && names.recipients(users, groups);
+	return fits(recipients) ? recipients : undefined;
 }
 
 /** What a cell holds; '' for nothing. */
