@@ -1,12 +1,11 @@
 import { isRecipientField, type ListName } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
-import { readRecords } from '../lists/records';
 import type { Given, NamedField } from '../names/cell';
 import { Directory } from '../names/directory';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { listOf, neededOf } from '../names/listIndex';
-import { type Change, type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
+import type { Change, CheckedItem, Named } from '../schedule/draft';
 import { idsIn, refuseMissingDays } from '../schedule/record';
 import { goneInWords } from '../say/check';
 import { idKey } from '../service/request';
@@ -178,27 +177,4 @@ function withoutList(
 	if (list === 'schedules' && change?.operation === 'match') return `${problem}. Match by ID instead`;
 	const isOfBoth = change?.byName.some((given) => given.isOfBoth);
 	return `${problem}. ${isOfBoth ? 'Put IDs into Users and Groups' : 'Use IDs'} instead`;
-}
-
-/** Adds the records to changes that lack them, if the list is certain to be right. If it was answered 401, the items fail. */
-export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<void> {
-	const lacking = changes.filter(({ change }) => lacksRecord(change));
-	if (lacking.length === 0) return;
-	const list = await read(`${lacking[0]!.change.resource}s`);
-	if ('problem' in list) {
-		if (list.failure?.status !== 401) return;
-		for (const { item } of lacking) fail(item, list.problem, list.advice);
-		return;
-	}
-	// It may be out of date, so nothing is decided by it.
-	if (list.doubt !== undefined) return;
-	const records = new Map(readRecords(list.records).map(({ id, record }) => [id, record]));
-	for (const one of lacking) {
-		one.change = { ...one.change, record: records.get(one.change.resourceId) };
-	}
-}
-
-/** Whether a change is of a schedule or group that is there, and what it's like isn't known. */
-function lacksRecord(change: Change): boolean {
-	return change.record === undefined && isSent(change) && change.resourceId !== undefined;
 }

@@ -1,8 +1,9 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
 import { isTool } from '../item/n8n';
+import { addRecords } from '../operations/addRecords';
 import { refusedByOptions } from '../operations/guards';
-import { addRecords, lookUp, lookUpQuestions } from '../operations/lookUp';
+import { lookUp, lookUpQuestions } from '../operations/lookUp';
 import type { Fail, GetOperation, Operation } from '../operations/operation';
 import { type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
 import { dropNoOps } from '../schedule/record';
