@@ -23,16 +23,18 @@ export function checksOf(change: Change): string[] {
 	if (!isDraft(change)) return checks;
 	const { operation, body, record = {} } = change;
 	if (operation === 'unchanged') return [...checks, ...blankThatStays(change)];
-	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record.query))
+	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record.query)) {
 		checks.push('Condition is Deliver Only If Met, but no Query is given.');
+	}
 	if (operation === 'create') {
 		const hasRecipients = recipientNames.some((field) => idsIn(body[field]).length > 0);
 		return hasRecipients ? checks : [...checks, 'This new schedule has no recipients.'];
 	}
 	// It may not be meant: a spreadsheet makes 7 of 007.
 	const isRenamed = typeof body.name === 'string' && !isInRecord(change, 'name');
-	if (isRenamed && typeof record.name === 'string' && !isBlank(record.name))
+	if (isRenamed && typeof record.name === 'string' && !isBlank(record.name)) {
 		checks.push(`Renames ${quote(record.name)} to ${quote(body.name)}.`);
+	}
 	const removed = exchangedInWords(change, 'removed');
 	if (removed.length > 0) checks.push(`Removes ${allOf(removed)}.`);
 	return [...checks, ...daysThatStay(change), ...blankThatStays(change)];

@@ -37,8 +37,9 @@ const RUN_AGAIN =
 function subjectOf({ type, resourceId, body, shares, nameOf }: PlannedRequest, share?: ItemShare): string {
 	const { resource, recipients } = type;
 	let subject = `report ${String(body.report)}`;
-	if (resourceId !== undefined)
+	if (resourceId !== undefined) {
 		subject = `${resource} ${named(resourceId, nameOf?.(`${resource}s`, resourceId))}`;
+	}
 	if (recipients !== undefined) {
 		const ids = share === undefined ? (body[recipients] as readonly number[]) : (share.ids ?? []);
 		const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
@@ -99,13 +100,15 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	};
 	const parts: string[] = [];
 	// The first error's own advice says so already.
-	if (itemsThat('Unknown').some((item) => item !== first?.item && couldBeDoubled(item)))
+	if (itemsThat('Unknown').some((item) => item !== first?.item && couldBeDoubled(item))) {
 		parts.push(
 			'Before the next run, check in DataReportive whether the schedules of unknown items are there, and leave out items whose schedule is.',
 		);
+	}
 	if (first !== undefined) parts.push(first.error.description);
-	if (itemsThat('Accepted').some(couldBeDoubled))
+	if (itemsThat('Accepted').some(couldBeDoubled)) {
 		parts.push('Leave accepted items out of the next run, or their schedules could be created twice.');
+	}
 	if (!isSending) parts.push('Nothing was sent.');
 	for (const word of isSending ? became : []) {
 		const items = itemsThat(word);

@@ -45,8 +45,9 @@ export function readUpdateFields(item: InputItem): Draft {
 		if (!reading.isGiven(field.name)) reading.noteBlank(field.label, [field.name]);
 	}
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
-	if (reading.labels.size === 0 && item.issues.count === 0)
+	if (reading.labels.size === 0 && item.issues.count === 0) {
 		item.issues.add('Nothing to update: fill in at least one field');
+	}
 	return reading.toDraft('update');
 }
 

@@ -55,8 +55,9 @@ export class Reading {
 				const read = readValue(field, own, from, idAdvice);
 				if (read === undefined) return;
 				this.body[name] = read;
-				for (const what of valueDoubts(field, read))
+				for (const what of valueDoubts(field, read)) {
 					this.item.notes.push({ kind: 'doubt', what, fields: [name] });
+				}
 			}
 			this.labels.set(name, label);
 		} catch (error) {

@@ -108,18 +108,21 @@ const WEEKEND = 'Saturday and Sunday share one code: use “Saturday or Sunday (
  * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
  */
 function readFrequency(given: unknown): CellValues {
-	if (typeof given !== 'string' || choiceOf(scheduleType, given) !== undefined)
+	if (typeof given !== 'string' || choiceOf(scheduleType, given) !== undefined) {
 		return { [scheduleType.name]: given };
+	}
 	const text = readText(given).toLowerCase().replace(/\s+/g, ' ');
 	const [, word = ''] = /^([a-z]{2,})[ ,:;–—(-]/.exec(text) ?? [];
 	const type = choiceOf(scheduleType, word);
 	// Behind `weekly` stands `on mon, thu`. Without a type, as in `every monday`, all is days.
 	const rest = type === undefined ? text : text.slice(word.length).replace(/^[ ,:;–—-]+/, '');
 	const days = rest.replace(/^\((.+)\)$/, '$1').replace(/^on /, '');
-	if ((type === undefined || type === 'W') && areDays(days))
+	if ((type === undefined || type === 'W') && areDays(days)) {
 		return { [scheduleType.name]: 'W', ...daysFor('W', days) };
-	if ((type === 'M' || type === 'Q') && isDayOfMonth(days))
+	}
+	if ((type === 'M' || type === 'Q') && isDayOfMonth(days)) {
 		return { [scheduleType.name]: type, ...daysFor(type, days) };
+	}
 	const advice = /\b(?:sat|sun|weekend)/.test(text) ? `${WHICH_TYPE}. ${WEEKEND}` : WHICH_TYPE;
 	throw new InvalidValue(`${quote(given)} can't be read. ${advice}`);
 }
@@ -176,8 +179,9 @@ function readAttachments(given: unknown): CellValues {
 	for (const file of files) {
 		const field = exportFields.find((one) => choiceOf(one, file) !== undefined && !isNotSet(one, file));
 		if (field === undefined) throw new InvalidValue(`${quote(given)} can't be read. ${WHICH_EXPORTS}`);
-		if (field.name in found)
+		if (field.name in found) {
 			throw new InvalidValue(`${quote(given)} has two of a kind, but a schedule has one. ${WHICH_EXPORTS}`);
+		}
 		found[field.name] = file;
 	}
 	return found;
