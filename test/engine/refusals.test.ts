@@ -64,12 +64,13 @@ describe('one bad item among several', () => {
 		const byItem = { ...parameters, name: "={{ $('Nowhere').item.json.name }}" };
 		const result = await run(byItem, [{ hour: 9 }], goOn);
 		expect(outputOf(result)).toEqual([{ error: expect.stringMatching(/^Name: /) }]);
-		// n8n resolves Update Fields as a whole, and its error names no field.
-		const inUpdate = await run(update({ name: byItem.name }), [{}]);
-		expect(inUpdate.error).toMatchObject({ context: { itemIndex: 0 } });
-		expect(refusal(inUpdate)).toMatch(
-			/look for the field whose expression .* Update Fields\. Nothing was sent/,
-		);
+		// In Update Fields, another item's people alone would take those off.
+		const users = "={{ $json.ids ?? $('Nowhere').item.json.ids }}";
+		const inUpdate = await run(update({ users }), [{}, { ids: [7] }], goOn);
+		expect(outputOf(inUpdate)).toEqual([
+			{ error: expect.stringMatching(/^Users: /) },
+			{ error: expect.stringMatching(/couldn't be read, so who gets schedule 5 isn't known$/) },
+		]);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 });

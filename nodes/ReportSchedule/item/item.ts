@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import type { Choice } from '../fields/types';
 import { fieldPath, insideLocator, isSingle } from '../text/expressions';
 import { InvalidValue, Issues } from '../text/issues';
-import { isRecord } from '../text/json';
 import { quote } from '../text/quote';
 import { isBlank, standsForNothing } from '../text/text';
 import { readOption } from '../values/choices';
@@ -116,15 +115,14 @@ function choicesOf(values: readonly string[]): Choice[] {
 
 // From here on, what Update Fields, options and filters need.
 
-/** The members of a collection as if they were parameters of their own. */
+/** The members of a collection as parameters of their own: if one can't be resolved, n8n throws for that one alone. */
 export function membersOf(item: InputItem, collection: string): InputItem {
-	const values = item.parameter(collection);
-	const saved = item.saved(collection);
-	return { ...item, parameter: (name) => memberOf(values, name), saved: (name) => memberOf(saved, name) };
-}
-
-function memberOf(collection: unknown, name: string): unknown {
-	return isRecord(collection) && Object.hasOwn(collection, name) ? collection[name] : undefined;
+	const pathOf = (name: string) => `${collection}.${name}`;
+	return {
+		...item,
+		parameter: (name) => item.parameter(pathOf(name)),
+		saved: (name) => item.saved(pathOf(name)),
+	};
 }
 
 /** A setting of the node, as the editor shows it. Its value is read by what the editor allows. */

@@ -112,12 +112,12 @@ async function readChanges(operation: Operation, run: Run): Promise<Changes> {
 	}
 	for (const one of changes) one.change = dropNoOps(one.change);
 	for (const [item, problem] of refusedByOptions(changes, run)) {
-		results.fail(item, inputError(new InvalidValue(problem), item));
+		results.fail(item, inputError(problem, item));
 	}
 	return changes.filter(({ item }) => results.isWaiting(item));
 }
 
-/** Reads and checks items. What is wrong is among their issues; one that n8n can't read at all has failed. */
+/** Reads and checks items. What is wrong is among their issues. */
 function readEach<C extends Named>(
 	operation: { read(item: InputItem): C | undefined },
 	{ results, inputItem }: Run,
@@ -125,17 +125,13 @@ function readEach<C extends Named>(
 	const items: Array<CheckedItem<C>> = [];
 	for (const item of results.waiting()) {
 		const input = inputItem(item);
+		let change: C | undefined;
 		try {
-			items.push({ item, change: operation.read(input), input });
+			change = operation.read(input);
 		} catch (error) {
-			if (error instanceof InvalidValue) {
-				input.issues.add(error.message);
-				items.push({ item, change: undefined, input });
-			} else {
-				// n8n throws this. `Issues.collect` catches it while a single field is read.
-				results.fail(item, inputError(error, item));
-			}
+			input.issues.add(messageOf(error));
 		}
+		items.push({ item, change, input });
 	}
 	return items;
 }
@@ -156,7 +152,7 @@ function failInvalid<C extends Named>(
 ): Array<ItemChange<C>> {
 	const valid: Array<ItemChange<C>> = [];
 	for (const { item, change, input } of items) {
-		if (input.issues.count > 0) results.fail(item, inputError(input.issues.toError(), item));
+		if (input.issues.count > 0) results.fail(item, inputError(String(input.issues), item));
 		if (change !== undefined && results.isWaiting(item)) valid.push({ item, change });
 	}
 	return valid;

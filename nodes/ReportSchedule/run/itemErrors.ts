@@ -4,17 +4,13 @@ import { requestInWords } from '../say/errors';
 import type { ItemError } from '../say/itemResult';
 import type { Failure } from '../service/outcome';
 import type { ItemShare, PlannedRequest } from '../service/request';
-import { attempt, InvalidValue, messageOf } from '../text/issues';
+import { attempt } from '../text/issues';
 import { defused } from '../text/quote';
 import { itemInWords } from '../text/phrases';
 
-/** What was wrong with an item before anything was sent for it: an InvalidValue, or what n8n threw for an expression. */
-export function inputError(error: unknown, item: number): ItemError {
-	const description =
-		error instanceof InvalidValue
-			? CORRECT
-			: "An expression in this node couldn't be resolved for this item. In the editor, look for the field whose expression shows an error, including in Update Fields.";
-	return { message: messageOf(error), description, outcome: 'notSent', invalidItem: item };
+/** What was wrong with an item before anything was sent for it. */
+export function inputError(problem: string, item: number): ItemError {
+	return { ...runError(problem), invalidItem: item };
 }
 
 /** What went wrong apart from the item's input and its requests: the options, the credential, a list, what n8n threw. */

@@ -10,7 +10,7 @@ import { readId } from '../values/ids';
 import { valueInWords } from '../values/fieldValue';
 import { type Cell, columns, readCells, valueIn } from './columns';
 import type { Draft, Purpose } from './draft';
-import { withoutAddress } from './given';
+import { resourceLabels, withoutAddress } from './given';
 import { Reading, type Source, scheduleType, withDefaults } from './reading';
 import { type RowValues, takeApart } from './takeApart';
 
@@ -66,7 +66,8 @@ function isEmptyRow(cells: Cells): boolean {
 
 /** Whether an item says which schedule it's about. A fixed ID is the same for all items. */
 function givesSchedule(item: InputItem): boolean {
-	return isComputed(item, 'scheduleId') && !isBlank(insideLocator(item.parameter('scheduleId')));
+	const isGiven = () => !isBlank(insideLocator(item.parameter('scheduleId')));
+	return isComputed(item, 'scheduleId') && labeled(resourceLabels.schedule, isGiven);
 }
 
 /** The schedule that a row itself says it is, which only counts if schedules are matched. */
