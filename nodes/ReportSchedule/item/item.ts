@@ -60,7 +60,7 @@ export type IfNothing = "?? ''" | '?? []' | 'noAdvice';
 /**
  * The value of a parameter; undefined if it's blank, so isn't given. Nothing, spaces and what can't be seen are blank.
  *
- * @throws InvalidValue for an expression that comes to nothing: a misspelled ID would create every schedule again
+ * @throws InvalidValue for an expression that results in nothing: a misspelled ID would create every schedule again
  */
 export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
@@ -72,7 +72,7 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	return undefined;
 }
 
-/** Refuses an expression that comes to nothing, unless it gives blank text such as `''`, or only names a field that another item has. */
+/** Refuses an expression that results in nothing, unless it gives blank text such as `''`, or only names a field that another item has. */
 function refuseUnlessMeant(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
 	// n8n turns ` {{ null }}` into text, so we can't see the null.
 	if (!isSingle(expression)) {
@@ -100,7 +100,7 @@ export function isComputed(item: InputItem, name: string): boolean {
 function savedExpression({ saved }: InputItem, name: string): string | undefined {
 	const text = insideLocator(saved(name));
 	const expression = typeof text === 'string' && text.startsWith('=') ? text.slice(1) : '';
-	// One that nobody has filled in is none.
+	// One that nobody has filled in doesn't count.
 	return isBlank(expression) ? undefined : expression;
 }
 

@@ -72,7 +72,7 @@ class Parameter {
 	}
 }
 
-/** What a saved parameter comes to by the fields of an item; undefined if only n8n can resolve it. */
+/** What a saved parameter results in by the fields of an item; undefined if only n8n can resolve it. */
 function fromFields(saved: unknown, json: unknown): unknown {
 	if (!hasExpression(saved)) return saved;
 	if (typeof saved === 'string') {
@@ -135,7 +135,7 @@ export async function authenticatedRequest(
 
 /**
  * Whether the credential has expressions that could differ between items. n8n doesn't say, and reads it from its database whenever it's
- * asked. So this asks once more, with an object in the place of the index, which notes that an expression uses it.
+ * asked. So this asks once more, with an object instead of the index, which notes that an expression uses it.
  */
 export async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
 	let isUsed = false;

@@ -25,7 +25,10 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 export class ListIndex {
 	private readonly byKey = new Map<string, number | number[]>();
 	private readonly byId = new Map<number, ListedRecord>();
-	/** How many pieces names of three and more have, by their beginning: `,sales` has 3 for `Sales, EMEA, North`. Two are always tried. */
+	/**
+	 * How many pieces listed names of three and more have, by their beginning: `,sales` has 3 for `Sales, EMEA, North`. Trying every run of
+	 * neighbors would be quadratic. Two neighbors are always tried.
+	 */
 	private readonly lengths = new Map<string, Set<number>>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spellings>();
 
@@ -70,7 +73,7 @@ export class ListIndex {
 		}
 	}
 
-	/** What some neighbors of these pieces come to, if it may be a name: of two, `Lovelace, Ada`, or as many as one has that begins so. */
+	/** What some neighbors of these pieces make, if it may be a name: of two, `Lovelace, Ada`, or as many as one has that begins so. */
 	*joins(pieces: readonly string[], separator: Separator): Generator<string> {
 		for (const [start, first] of pieces.entries()) {
 			const lengths = this.lengths.get(beginning(recordKey(first), separator)) ?? [];
@@ -102,7 +105,7 @@ export class ListIndex {
 		return quoted ? this.find(quoted) : [];
 	}
 
-	/** If the text beside an email is another user's full name, it means that user, even if this user has each of its words. */
+	/** The users at an email, unless the text beside it isn't theirs. A full name that another user has belongs to that user, so beside this email it's rejected. */
 	private atAddress(text: string): ListedRecord[] {
 		const address = addressIn(text);
 		if (address === undefined) return [];

@@ -4,7 +4,7 @@ import { Directory, type Match } from './directory';
 import { givenIn, type NamedField } from './cell';
 import type { ReadWhole } from '../lists/loadList';
 
-/** Writes names in the place of IDs. A name only stands if `Directory` reads it as the same ID. For one run; nothing throws. */
+/** Writes names instead of IDs. A name only stands if `Directory` reads it as the same ID. For one run; nothing throws. */
 export class NameWriter {
 	private readonly directory: Directory;
 	/** Names of reports and emails of users by ID; undefined for one that isn't read as it. Many schedules have the same. */

@@ -200,7 +200,7 @@ function differs(field: ScheduleField, shown: unknown, expected: unknown): boole
 	if (isNone || wasNone) return isNone !== wasNone;
 	const [theirs, ours] = [readOfService(field, shown), readOfService(field, expected)];
 	if (theirs !== undefined && ours !== undefined) return meaningOf(field, theirs) !== meaningOf(field, ours);
-	// A form that isn't read, such as emails in the place of IDs: as it was, in any order?
+	// A form that isn't read, such as emails instead of IDs: as it was, in any order?
 	if (theirs === ours) return inAnyOrder(shown) !== inAnyOrder(expected);
 	if (Array.isArray(shown) && Array.isArray(expected)) return shown.length !== expected.length;
 	// An object may have the value in it, and a text may be the name or the link of a record.

@@ -71,7 +71,7 @@ function named(id: number, name?: string): string {
 /** It got no clear answer, or what it did may have been overwritten. */
 const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may or may not be in effect';
 
-/** An item's error with what its other requests, or an earlier try of the node, came to. */
+/** An item's error with what its other requests, or an earlier try of the node, resulted in. */
 export function withTheRest(error: ItemError, { acceptedIds, sent, outcome }: ItemResult): string {
 	const parts = [error.message];
 	if (acceptedIds !== undefined) parts.push(`Accepted: ${idsInWords(sent!.recipients!, acceptedIds)}`);

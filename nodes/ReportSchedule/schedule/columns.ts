@@ -107,7 +107,7 @@ function isLabel(heading: string, { label }: Column): boolean {
 function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolean {
 	const value = elementOf(given);
 	if (isBlank(value)) return true;
-	// A dash is what people put in the place of nothing.
+	// People put a dash where there's nothing.
 	if (typeof value === 'string' && /^[\s,;|/\p{Pd}]*$/u.test(visible(value))) return true;
 	// `[]` that somebody typed says that nobody gets the report.
 	return isEmptyList(given) && !(isTyped && fields.some(isRecipientField));

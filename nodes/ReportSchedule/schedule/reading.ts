@@ -17,12 +17,12 @@ import { separateNames, withoutAddress } from './given';
 export interface Source {
 	/** What the user calls it. */
 	label: string;
-	/** What it gives, as it came. @throws InvalidValue for an expression that comes to nothing */
+	/** What it gives, as it came. @throws InvalidValue for an expression that results in nothing */
 	value(): unknown;
 	from: Origin;
 	/** Whether it gives a report by its name. */
 	isName(given: unknown): boolean;
-	/** What to use in the place of an ID that can't be read, if it isn't an ID alone. */
+	/** What to use instead of an ID that can't be read, if it isn't an ID alone. */
 	idAdvice?: string;
 }
 

@@ -29,7 +29,7 @@ export function fieldAt(json: unknown, path: readonly string[]): { value: unknow
 	return { value };
 }
 
-/** Whether an expression is a single `{{ }}`. n8n makes text of anything else, also of what comes to nothing. */
+/** Whether an expression is a single `{{ }}`. n8n makes text of anything else, also of what results in nothing. */
 export function isSingle(expression: string): boolean {
 	return expression.endsWith('}}') && expression.lastIndexOf('{{') === 0;
 }

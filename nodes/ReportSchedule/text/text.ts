@@ -10,7 +10,7 @@ const INVISIBLE = new RegExp(`(?!${JOINER}|${EMOJI_PART})(?:${UNSEEN})`, 'gu');
 
 /** A text without the characters that nobody sees, and without spaces at its ends. */
 export function visible(text: string): string {
-	// Most texts have nothing but what can be seen, which is soon told.
+	// A quick test, which most texts pass.
 	return (/^[ -~]*$/.test(text) ? text : text.replace(INVISIBLE, '')).trim();
 }
 
@@ -30,7 +30,7 @@ export function composed(text: string): string {
 /** Of Latin, Greek and Cyrillic letters, but not what strikes them out. In other scripts, marks are letters. */
 const ACCENT = /[\u0300-\u0333\u0339-\u036f]/g;
 
-/** A text with plain letters in the place of those with an accent. */
+/** A text with plain letters instead of those with an accent. */
 export function withoutAccents(text: string): string {
 	return composed(normalized(text, 'NFD').replace(ACCENT, ''));
 }
@@ -44,7 +44,7 @@ const NEEDS_KEY = /[^ -~]| {2}|^ | $/;
  */
 export function nameKey(name: string): string {
 	if (!NEEDS_KEY.test(name)) return name.toLowerCase();
-	// What our messages show of a name can be typed: they have “ as ", and ‹ in the place of <.
+	// What our messages show of a name can be typed: they have “ as ", and ‹ instead of <.
 	const text = visible(name).replace(/\s+/g, ' ').replace(/[“”„]/g, '"').replaceAll('‹', '<');
 	return composed(text.toLowerCase());
 }

@@ -40,7 +40,7 @@ export function choiceOf({ name = '', choices = [] }: Field, given: unknown): Va
 	return dayOfMonthIn(String(given));
 }
 
-/** Words that can mean only one documented value, besides the value itself and its label. The API spells Quarterly so (§2.1 rule 3). */
+/** Words that can mean only one documented value, besides the value itself and its label. The API misspells Quarterly as `quaterly` (§2.1 rule 3). */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 	schedule_type: { quaterly: 'Q', everyday: 'D' },
 	export_data_type: { excel: 'xlsx', xls: 'xlsx' },

@@ -36,7 +36,7 @@ function daysIn(text: string, { choices }: Choices): string[] {
 	return parts.length === 0 ? [text] : parts.flatMap(daysInRange);
 }
 
-/** Each day of a range such as `mon-fri`, or of one such as `mon`. A range that runs backwards is none: it could leave out the weekend or not. */
+/** Each day of a range such as `mon-fri`, or of one such as `mon`. A range that runs backwards isn't read: it could leave out the weekend or not. */
 function daysInRange(word: string): string[] {
 	const ends = word.split('-');
 	const first = dayOf(ends[0]!);

@@ -68,7 +68,7 @@ function parseTime(given: unknown): { hour: string; minute?: string } | undefine
 	return hour >= 1 && hour <= 12 ? { hour: twoDigits(ofHalf), minute } : undefined;
 }
 
-/** A spreadsheet's time is a part of the day: 0.3125 is 07:30. One with seconds is none. */
+/** A spreadsheet's time is a part of the day: 0.3125 is 07:30. One with seconds isn't read. */
 function partOfDay(part: number): TimeOfDay | undefined {
 	const minutes = Math.round(part * 24 * 60);
 	const isWhole = Math.abs(part * 24 * 60 - minutes) < 0.01;
