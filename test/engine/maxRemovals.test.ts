@@ -41,6 +41,15 @@ test('Max Removals lets Create or Update create schedules', async () => {
 	expect(output).toMatchObject([{ operation: 'create' }]);
 });
 
+test('Max Removals creates nothing, either, once its list was answered 401', async () => {
+	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+	const upsert = { ...minimalSchedule, operation: 'upsert', matchBy: 'id', scheduleId, name: 'New' };
+	sandbox.current.faults.respondWith({ status: 401 });
+	const result = await sandbox.run({ ...upsert, options: { maxRemovals: 5 } }, [{ id: 5 }, { id: '' }], goOn);
+	expect(outputOf(result)).toEqual(Array(2).fill({ error: expect.stringContaining('401') }));
+	expect(methods()).toEqual(['GET']);
+});
+
 test.each(['', null, '={{ null }}', '=', -1, '={{ $json.people }}'])(
 	'Max Removals refuses the limit %j, and sends nothing',
 	async (limit) => {

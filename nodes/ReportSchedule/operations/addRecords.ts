@@ -4,8 +4,8 @@ import { type Change, type Changes, isSent } from '../schedule/draft';
 import type { Fail } from './operation';
 
 /**
- * Adds the records to changes that lack them, if the list is certain to be right. If it was answered 401, the
- * items that lack one fail.
+ * Adds the records to changes that lack them, if the list is certain to be right. If it was answered 401, all
+ * items that would be sent fail.
  */
 export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<void> {
 	const lacking = changes.filter(({ change }) => lacksRecord(change));
@@ -13,7 +13,8 @@ export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail):
 	const list = await read(`${lacking[0]!.change.resource}s`);
 	if ('problem' in list) {
 		if (list.failure?.status !== 401) return;
-		for (const { item } of lacking) fail(item, list.problem, list.advice);
+		// With a token that was rejected, nothing can be sent.
+		for (const { item, change } of changes) if (isSent(change)) fail(item, list.problem, list.advice);
 		return;
 	}
 	// It may be out of date, so nothing is decided by it.
