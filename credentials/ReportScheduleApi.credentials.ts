@@ -38,12 +38,15 @@ const notTheApi =
 	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address";
 const answeredError = 'DataReportive answered, but not with success. Check the base URL and the API token';
 
-/** Only text has a first character, and its length is 1. An empty text passes: a 405 may come without a body. */
+/** Only text has a first character, of length 1. An empty text passes: a 405 may come without a body. */
 const LENGTH_OF_FIRST_CHARACTER = '0.length';
 /** Everything but null has this method. */
 const METHOD_OF_ANYTHING = 'valueOf';
 
-/** For a status that isn't among them, n8n shows HTTP's words. Of a success it compares what the first record has at a path. */
+/**
+ * For a status that isn't among them, n8n shows HTTP's words. Of a success it compares what
+ * the first record has at a path.
+ */
 const rules = [
 	ofStatus(301, redirected),
 	ofStatus(302, redirected),
@@ -111,7 +114,11 @@ export class ReportScheduleApi implements ICredentialType {
 		ignoreSslIssues,
 	];
 
-	/** Adds the header of §5. A function, because what people paste needs reading first. @throws InvalidValue that says what to correct */
+	/**
+	 * Adds the header of §5. A function, because what people paste needs reading first.
+	 *
+	 * @throws InvalidValue that says what to correct
+	 */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		// The HTTP Request node, where this credential may be chosen too, says `uri`.

@@ -14,7 +14,10 @@ function withLabels(labels: Readonly<Record<string, string>>): Choice[] {
 	return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** Every field of a schedule, in the order of the editor and the body. Parameters, checks, Map Columns and docs/fields.md follow from it. */
+/**
+ * Every field of a schedule, in the order of the editor and the body. Parameters, checks, Map Columns and
+ * docs/fields.md follow from it.
+ */
 export const scheduleFields: readonly ScheduleField[] = [
 	{
 		name: 'report',

@@ -7,7 +7,10 @@ import { isBlank, standsForNothing } from '../text/text';
 import { readOption } from '../values/choices';
 import { isTool, parameters } from './n8n';
 
-/** One input item while it's read: its parameters, resolved, and its data; what is wrong with it, and what is noticed. */
+/**
+ * One input item while it's read: its parameters, resolved, and its data; what is
+ * wrong with it, and what is noticed.
+ */
 export interface InputItem {
 	/** The value of a parameter, of whatever type the user's expression gave it. */
 	parameter: (name: string) => unknown;
@@ -18,7 +21,7 @@ export interface InputItem {
 	isFieldOfAnother: (path: readonly string[]) => boolean;
 	/** The credential's, without a slash at its end. */
 	baseUrl: string;
-	/** Whether an agent's model gives the values. It knows nothing of expressions, nor of the service's codes. */
+	/** Whether an agent's model gives the values. It knows nothing of expressions or the service's codes. */
 	isOfTool: boolean;
 	issues: Issues;
 	notes: Note[];
@@ -27,13 +30,16 @@ export interface InputItem {
 /** Something noticed while an item was read, for what its output says to check. No request depends on it. */
 export interface Note {
 	/**
-	 * `blank`: a mapped cell or an added member of Update Fields that is blank, so fields of an existing schedule stay. `doubt`:
-	 * anything else that a person should check.
+	 * `blank`: a mapped cell or an added member of Update Fields that is blank, so fields of an existing
+	 * schedule stay. `doubt`: anything else that a person should check.
 	 */
 	kind: 'blank' | 'doubt';
 	/** For a blank, the label. For a doubt, a sentence that ends in a period. */
 	what: string;
-	/** The fields of the body that a blank leaves as they are, or that a doubt is about. A value that the record has is no doubt. */
+	/**
+	 * The fields of the body that a blank leaves as they are, or that a doubt is about. A value
+	 * that the record has is no doubt.
+	 */
 	fields?: readonly string[];
 }
 
@@ -58,9 +64,11 @@ export function inputItems(context: IExecuteFunctions, baseUrl: string): (item: 
 export type IfNothing = "?? ''" | '?? []' | 'noAdvice';
 
 /**
- * The value of a parameter; undefined if it's blank, so isn't given. Nothing, spaces and what can't be seen are blank.
+ * The value of a parameter; undefined if it's blank, so isn't given. Nothing, spaces
+ * and what can't be seen are blank.
  *
- * @throws InvalidValue for an expression that results in nothing: a misspelled ID would create every schedule again
+ * @throws InvalidValue for an expression that results in nothing: a misspelled ID
+ * would create every schedule again
  */
 export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
@@ -72,7 +80,10 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	return undefined;
 }
 
-/** Refuses an expression that results in nothing, unless it gives blank text such as `''`, or only names a field that another item has. */
+/**
+ * Refuses an expression that results in nothing, unless it gives blank text such as `''`, or only names
+ * a field that another item has.
+ */
 function refuseUnlessMeant(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
 	// n8n turns ` {{ null }}` into text, so we can't see the null.
 	if (!isSingle(expression)) {
@@ -87,7 +98,10 @@ function refuseUnlessMeant(expression: string, value: unknown, item: InputItem, 
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
 
-/** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
+/**
+ * The text of the expression that a parameter holds, such as `{{ $json.id }}`,
+ * for a person; undefined for none.
+ */
 export function expressionIn(item: InputItem, name: string): string | undefined {
 	return item.isOfTool ? undefined : savedExpression(item, name)?.trim();
 }
@@ -104,7 +118,11 @@ function savedExpression({ saved }: InputItem, name: string): string | undefined
 	return isBlank(expression) ? undefined : expression;
 }
 
-/** Reads a switch that decides what other parameters mean. A blank one means the first value. @throws InvalidValue for any other */
+/**
+ * Reads a switch that decides what other parameters mean. A blank one means the first value.
+ *
+ * @throws InvalidValue for any other
+ */
 export function readSwitch<T extends string>(item: InputItem, name: string, values: readonly [T, ...T[]]): T {
 	return readOption(valueOf(item, name) ?? values[0], choicesOf(values)) as T;
 }
@@ -115,7 +133,10 @@ function choicesOf(values: readonly string[]): Choice[] {
 
 // From here on, what Update Fields, options and filters need.
 
-/** The members of a collection as parameters of their own: if one can't be resolved, n8n throws for that one alone. */
+/**
+ * The members of a collection as parameters of their own: if one can't be resolved,
+ * n8n throws for that one alone.
+ */
 export function membersOf(item: InputItem, collection: string): InputItem {
 	const pathOf = (name: string) => `${collection}.${name}`;
 	return {

@@ -9,8 +9,8 @@ import type {
 import { fieldAt, fieldPath, hasExpression } from '../text/expressions';
 
 /**
- * What the node knows of n8n's insides, because n8n has no interface for it. If an engine does
- * otherwise, each function falls back to n8n's own way; a new version of n8n is tried against this file first.
+ * What the node knows of n8n's insides, because n8n has no interface for it. If an engine does otherwise,
+ * each function falls back to n8n's own way; a new version of n8n is tried against this file first.
  */
 
 /** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
@@ -40,8 +40,9 @@ export function parameters(context: IExecuteFunctions) {
 const MISSING = {};
 
 /**
- * One parameter for all items. If it only names fields of the item, its values are read from these. An expression is most of what
- * a large run costs apart from its requests: for each, n8n sets up all that one could ask for.
+ * One parameter for all items. If it only names fields of the item, its values are read from
+ * these. An expression is most of what a large run costs apart from its requests: for each, n8n
+ * sets up all that one could ask for.
  */
 class Parameter {
 	readonly saved: unknown;
@@ -91,7 +92,7 @@ function fromFields(saved: unknown, json: unknown): unknown {
 	return Object.fromEntries(members);
 }
 
-/** Tells whether an item other than this one has a field, even if it has no value. Each field is counted once. */
+/** Tells whether another item than this one has a field, even without a value. Each is counted once. */
 function fieldsOfOthers(items: readonly INodeExecutionData[]) {
 	const counts = new Map<string, number>();
 	return (path: readonly string[], item: number): boolean => {
@@ -111,8 +112,9 @@ export interface N8nResponse {
 }
 
 /**
- * Sends a request by n8n's helper, with two things put right that it has no option for: it replaces the request's signal by the
- * execution's, and it reads the credential again for each request, with the expressions of the first item.
+ * Sends a request by n8n's helper, with two things put right that it has no option for: it replaces the
+ * request's signal by the execution's, and it reads the credential again for each request, with the
+ * expressions of the first item.
  */
 export async function authenticatedRequest(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
@@ -134,8 +136,9 @@ export async function authenticatedRequest(
 }
 
 /**
- * Whether the credential has expressions that could differ between items. n8n doesn't say, and reads it from its database whenever it's
- * asked. So this asks once more, with an object instead of the index, which notes that an expression uses it.
+ * Whether the credential has expressions that could differ between items. n8n doesn't say, and reads it
+ * from its database whenever it's asked. So this asks once more, with an object instead of the index, which
+ * notes that an expression uses it.
  */
 export async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
 	let isUsed = false;
@@ -153,16 +156,20 @@ export async function dependsOnItem(read: (item: number) => Promise<unknown>): P
 	}
 }
 
-/** What the tries of each call keep, by the first input item's data: Retry On Fail gives each try the same object, and a call its own. */
+/**
+ * What the tries of each call keep, by the first input item's data: Retry On Fail gives each try the
+ * same object, and a call its own.
+ */
 const keptByItem = new WeakMap<object, Map<string, unknown>>();
 
-/** A place in which a try of the node leaves something for the next try of the same execution, run and call. */
+/** A place in which a try of the node leaves something for the next of the same execution, run and call. */
 export function placeForNextTry<T>(context: IExecuteFunctions): { get(): T | undefined; set(kept: T): void } {
 	const node = context.getNode();
 	const key = context.getInputData()[0]?.json ?? context.getContext('node');
 	const kept = keptByItem.get(key) ?? new Map<string, unknown>();
 	keptByItem.set(key, kept);
-	// A loop may bring the same object to a later run. A tool's call never does, and n8n raises its run index with each try.
+	// A loop may bring the same object to a later run. A tool's call never does, and n8n
+	// raises its run index with each try.
 	const run: unknown = isTool(node) ? '' : context.evaluateExpression('{{ $runIndex }}', 0);
 	const call = JSON.stringify([context.getExecutionId(), node.name, run]);
 	return { get: () => kept.get(call) as T | undefined, set: (one) => void kept.set(call, one) };

@@ -10,7 +10,7 @@ import { readText } from '../values/single';
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
 export type NamedField = 'report' | RecipientField | 'scheduleId' | 'groupId';
 
-/** One record as somebody gives it: its ID, a name to look up, or both, which have to be the same record's. */
+/** One record as somebody gives it: its ID, a name to look up, or both, which must be the same record's. */
 export interface Piece {
 	id?: number;
 	name?: string;
@@ -27,7 +27,10 @@ export interface Given<Field = NamedField> {
 	isOfBoth?: boolean;
 	/** None for an empty list. */
 	pieces: readonly Piece[];
-	/** What divides a text, and the text: `Sales, EMEA` may be one group, too. None for a list, for one piece, or for lines alone. */
+	/**
+	 * What divides a text, and the text: `Sales, EMEA` may be one group, too. None for a list, for
+	 * one piece, or for lines alone.
+	 */
 	divided?: { separator: Separator; whole: string };
 }
 
@@ -39,8 +42,9 @@ export function hasNames({ pieces }: Given): boolean {
 }
 
 /**
- * Reads one place: users or groups, or the name of a single record. Users and groups are a text or a list. Whole numbers are IDs, and
- * anything else is a name: of a user the email or the full name. An element of a list is one name, and so is what stands in double quotes.
+ * Reads one place: users or groups, or the name of a single record. Users and groups are a text or a list.
+ * Whole numbers are IDs, and anything else is a name: of a user the email or the full name. An element of a
+ * list is one name, and so is what stands in double quotes.
  *
  * @param isOfBoth whether users and groups stand side by side, where IDs are refused
  * @throws InvalidValue for what is neither an ID nor a name
@@ -74,7 +78,10 @@ export function givenIn<Field extends NamedField>(
 	return { ...place, pieces, divided: { separator, whole: parts.join(`${separator} `) } };
 }
 
-/** A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one that the list has. */
+/**
+ * A record stands for its `id` if it has nothing else. Beside a name, its `id` has
+ * to be the one that the list has.
+ */
 function readPiece(given: unknown, { field, isOfBoth }: Place): Piece {
 	const id = readNumericId(isRecord(given) ? given.id : given);
 	if (id !== undefined && (!isRecord(given) || Object.keys(given).length === 1)) {
@@ -89,7 +96,11 @@ function readPiece(given: unknown, { field, isOfBoth }: Place): Piece {
 	return { id, name: readName(isKnownByName ? given.name : given.email, given) };
 }
 
-/** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */
+/**
+ * A number is an ID, always; undefined for anything else.
+ *
+ * @throws InvalidValue for a number that can't be one
+ */
 function readNumericId(given: unknown): number | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
 	const text = visible(String(given));
@@ -125,10 +136,16 @@ function readName(name: unknown, given: unknown): string {
 	return text;
 }
 
-/** What stands in double quotes where a name begins: `"Sales, North"`, or `"Lovelace, Ada" <ada@example.com>`. No separator divides it. */
+/**
+ * What stands in double quotes where a name begins: `"Sales, North"`, or
+ * `"Lovelace, Ada" <ada@example.com>`. No separator divides it.
+ */
 const QUOTED_NAME = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
 
-/** The parts of a text. Semicolons and line breaks divide it, or commas if there are none; and spaces between emails. */
+/**
+ * The parts of a text. Semicolons and line breaks divide it, or commas if there are
+ * none; and spaces between emails.
+ */
 function partsOf(text: string): { separator?: Separator; parts: string[] } {
 	const lines = partsBetween(';\n\r', text);
 	if (lines.length > 1) {
@@ -154,12 +171,18 @@ export function hasEmail(text: string): boolean {
 	return /[^\s@]@[^\s@]/.test(text);
 }
 
-/** The emails in a text, whatever stands between and around them: Outlook has `'ada@example.com' <ada@example.com>`. */
+/**
+ * The emails in a text, whatever stands between and around them: Outlook has
+ * `'ada@example.com' <ada@example.com>`.
+ */
 function emailsIn(text: string): string[] {
 	return text.split(/^'|'?[^\p{L}\p{N}@._%+'-]+'?|'$/u).filter(hasEmail);
 }
 
-/** Whether a text may be an email and nothing else. What else one has to look like is for the service's list to say. */
+/**
+ * Whether a text may be an email and nothing else. What else one has to look like is
+ * for the service's list to say.
+ */
 function isEmail(text: string): boolean {
 	return text.includes('@') && !/[\s,;<>()"“”„]/.test(text);
 }

@@ -17,7 +17,10 @@ export type PieceMatches = Piece & { meant: readonly Match[] };
 /** The records that a place means, whatever its field, or why that isn't clear. */
 export type LookUp = { meant: readonly Match[] } | NoMatch;
 
-/** Why nothing is certain: a list is missing; a text could be one name or several; or pieces mean nothing, several records, or another one than their ID says. */
+/**
+ * Why nothing is certain: a list is missing; a text could be one name or several; or pieces mean nothing,
+ * several records, or another one than their ID says.
+ */
 export type NoMatch = { meant?: undefined } & (
 	{ lacksList: true } | { several: string } | { unclear: readonly PieceMatches[] }
 );
@@ -37,7 +40,10 @@ export class Directory {
 		private readonly needed: Readonly<Record<ListName, ReadonlyArray<keyof ReadRecord>>> = neededOf,
 	) {}
 
-	/** Reads lists that aren't there yet, one after the other: more at once could be more than the option Concurrency allows. */
+	/**
+	 * Reads lists that aren't there yet, one after the other: more at once could be more than
+	 * the option Concurrency allows.
+	 */
 	async load(lists: readonly ListName[]): Promise<void> {
 		this.reading = this.reading.then(async () => {
 			for (const list of lists) {
@@ -97,7 +103,7 @@ export class Directory {
 		return resolvePieces(whole.length > 0 ? [{ name: divided.whole, meant: whole }] : pieces);
 	}
 
-	/** The first neighbors in a place that are one name in a list: `Lovelace, Ada` in `Lovelace, Ada, Board`. */
+	/** The first neighbors in a place that are one listed name: `Lovelace, Ada` of `Lovelace, Ada, Board`. */
 	private joinedIn(given: Given, separator: Separator): string | undefined {
 		const texts = given.pieces.map(({ id, name }) => name ?? String(id));
 		for (const list of this.listsOf(given)) {
@@ -121,7 +127,10 @@ export class Directory {
 		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}
 
-	/** What a name that isn't found may have been, for the first twenty of a run; undefined if several are as near. */
+	/**
+	 * What a name that isn't found may have been, for the first twenty of a run;
+	 * undefined if several are as near.
+	 */
 	async nearest(given: Given, name: string): Promise<string | undefined> {
 		const fields = possibleFields(given, name);
 		const key = `${fields.join()} ${name}`;

@@ -4,10 +4,16 @@ import { Directory, type Match } from './directory';
 import { givenIn, type NamedField } from './cell';
 import type { ReadWhole } from '../lists/loadList';
 
-/** Writes names instead of IDs. A name only stands if `Directory` reads it as the same ID. For one run; nothing throws. */
+/**
+ * Writes names instead of IDs. A name only stands if `Directory` reads it as the same
+ * ID. For one run; nothing throws.
+ */
 export class NameWriter {
 	private readonly directory: Directory;
-	/** Names of reports and emails of users by ID; undefined for one that isn't read as it. Many schedules have the same. */
+	/**
+	 * Names of reports and emails of users by ID; undefined for one that isn't read as
+	 * it. Many schedules have the same.
+	 */
 	private readonly written = {
 		report: new Map<number, string | undefined>(),
 		users: new Map<number, string | undefined>(),

@@ -105,7 +105,10 @@ export function recipientProperty(field: RecipientField): INodeProperties {
 	};
 }
 
-/** Hides a parameter if another one rules it out. To show it by the right value would hide it if that one is an expression. */
+/**
+ * Hides a parameter if another one rules it out. To show it by the right value would hide
+ * it if that one is an expression.
+ */
 export function hiddenWhenRuledOut(field: ScheduleField, property: INodeProperties): INodeProperties {
 	if (field.appliesTo === undefined) return property;
 	const { field: controlling, values } = field.appliesTo;
@@ -130,7 +133,10 @@ export function shownFor(conditions: Conditions, property: INodeProperties): INo
 	return { ...property, displayOptions: { ...property.displayOptions, show } };
 }
 
-/** Alphabetical order of labels. `localeCompare` would load a language's rules, which takes longer than loading the node. */
+/**
+ * Alphabetical order of labels. `localeCompare` would load a language's rules, which
+ * takes longer than loading the node.
+ */
 export function byLabel(a: INodeProperties, b: INodeProperties): number {
 	return a.displayName < b.displayName ? -1 : 1;
 }

@@ -48,7 +48,10 @@ function notice(name: string, displayName: string): INodeProperties {
 	return { displayName, name, type: 'notice', default: '' };
 }
 
-/** n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them. */
+/**
+ * n8n's column mapper. Its name is the same in each operation, so that a mapping
+ * survives a switch between them.
+ */
 const columnsProperty = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties => ({
 	displayName: 'Columns',
 	name: 'columns',
@@ -74,7 +77,10 @@ const mappingProperties: readonly INodeProperties[] = [
 	columnsProperty('getColumns'),
 ];
 
-/** Hides a property under Map Columns. To show it by Define Below would hide it in a tool, which has no Mapping; n8n would drop its value. */
+/**
+ * Hides a property under Map Columns. To show it by Define Below would hide it in a tool, which has no
+ * Mapping; n8n would drop its value.
+ */
 function onlyDefinedBelow(property: INodeProperties): INodeProperties {
 	return hiddenFor({ dataMode: dataModes.filter((mode) => mode !== 'defineBelow') }, property);
 }
@@ -84,7 +90,7 @@ const slackNotice: INodeProperties = {
 	displayOptions: { show: { methodType: ['slack'] } },
 };
 
-/** The parameters of a whole schedule, one for each field of §2.1, each hidden if another one rules it out. */
+/** The parameters of a whole schedule, one for each field of §2.1, hidden if another one rules it out. */
 const scheduleProperties: readonly INodeProperties[] = scheduleFields
 	.flatMap(propertiesFor)
 	.map(onlyDefinedBelow);
@@ -98,8 +104,9 @@ function propertiesFor(field: ScheduleField): INodeProperties[] {
 }
 
 /**
- * Days are required if a type that has them is chosen, optional if an expression gives the type, and hidden for any other type: one copy for
- * each of these types, and one for expressions. To show them by their type would hide them for an expression.
+ * Days are required if a type that has them is chosen, optional if an expression gives the type, and hidden
+ * for any other type: one copy for each of these types, and one for expressions. To show them by their type
+ * would hide them for an expression.
  */
 function daysProperties(field: ScheduleField): INodeProperties[] {
 	const { parameter, choices } = scheduleField(field.appliesTo!.field) as ScheduleField & Choices;
@@ -111,7 +118,10 @@ function daysProperties(field: ScheduleField): INodeProperties[] {
 	return [...field.appliesTo!.values.map(ifChosen), ifExpression];
 }
 
-/** The fields of an update. None depends on another one: what the schedule already has may be what a field belongs to. */
+/**
+ * The fields of an update. None depends on another one: what the schedule already has
+ * may be what a field belongs to.
+ */
 const updateFields: INodeProperties = onlyDefinedBelow({
 	displayName: 'Update Fields',
 	name: 'updateFields',

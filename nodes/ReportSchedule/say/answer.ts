@@ -31,7 +31,10 @@ interface ItemCheck {
 	sentence: string;
 }
 
-/** Compares answers (§4 documents none) with what is expected: the record before, if it was read, and all that this run and its earlier tries had accepted. */
+/**
+ * Compares answers (§4 documents none) with what is expected: the record before, if it was read, and all that
+ * this run and its earlier tries had accepted.
+ */
 export class Answers {
 	private readonly expected = new Map<number, Expected>();
 	/** The first item that was given an ID for its new schedule. */
@@ -61,7 +64,10 @@ export class Answers {
 		});
 	}
 
-	/** What a person should check, because the answer shows nothing of the change, or something other than is expected. */
+	/**
+	 * What a person should check, because the answer shows nothing of the change, or
+	 * something other than is expected.
+	 */
 	compare(request: PlannedRequest, answer: unknown): ItemCheck[] {
 		const { type, resourceId, shares } = request;
 		const ofAll = (sentence: string) => shares.map(({ item }) => ({ item, sentence }));
@@ -163,7 +169,7 @@ function added({ isOn, isWhole }: Members, shown: People): number[] {
 	return isWhole ? [...shown.keys()].filter((id) => !isOn.has(id)) : [];
 }
 
-/** Each item of a request tells of its own users or groups, and the first one also of those that no item gave. */
+/** Each item of a request tells of its own users or groups, and the first one also of what no item gave. */
 function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: PeopleDifference) {
 	const given = new Set(type.recipients === field ? idsIn(body[field] as BodyValue) : []);
 	const differing = new Set(ids);

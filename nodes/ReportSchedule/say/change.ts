@@ -23,7 +23,10 @@ function inTense(verb: string, isDone: boolean): string {
 	return isDone ? verb.replace(/e?$/, 'ed') : verb;
 }
 
-/** Such as `Add Bob to schedule 5, “Sales”; Ada is on it already`, or `Remove nobody from schedule 5: Ada isn't on it`, as far as the record shows it. */
+/**
+ * Such as `Add Bob to schedule 5, “Sales”; Ada is on it already`, or
+ * `Remove nobody from schedule 5: Ada isn't on it`, as far as the record shows it.
+ */
 function membersInWords(change: MembershipChange, isDone: boolean): string {
 	const { operation, resource, recipients, nameOf, resourceId, record } = change;
 	const isAddition = operation.startsWith('add');
@@ -46,7 +49,10 @@ function membersInWords(change: MembershipChange, isDone: boolean): string {
 	return `${said}${needed.length === 0 ? ':' : ';'} ${people(others)} ${state}`;
 }
 
-/** Such as `“Sales” (report 7): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, PDF, to ada@example.com`. */
+/**
+ * Such as
+ * `“Sales” (report 7): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, PDF, to ada@example.com`.
+ */
 function createInWords(draft: Draft): string {
 	const { body } = draft;
 	const name = nameInWords(body.name) || 'a schedule without a name';
@@ -82,7 +88,10 @@ function whenInWords(draft: Draft): string {
 	return parts.filter(Boolean).join(' ');
 }
 
-/** Such as `only if its condition is met (Query “…”, Datasource ID 7)`; what has no effect without one is sent all the same. */
+/**
+ * Such as `only if its condition is met (Query “…”, Datasource ID 7)`; what has no effect
+ * without one is sent all the same.
+ */
 function conditionInWords(draft: Draft): string[] {
 	const { body } = draft;
 	const details: string[] = [];
@@ -96,7 +105,10 @@ function conditionInWords(draft: Draft): string[] {
 	return [`only if its condition is met (${details.join(', ')})`];
 }
 
-/** Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes if that is known, else what is set. */
+/**
+ * Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes if
+ * that is known, else what is set.
+ */
 function updateInWords(draft: Draft): string {
 	const { body, record = {} } = draft;
 	const parts: string[] = [];

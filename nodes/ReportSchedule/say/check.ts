@@ -17,7 +17,10 @@ import { idsIn, isInRecord, isNothing, mayBeInForce, peopleIn } from '../schedul
 import { exchangedInWords, peopleInWords, shownInWords } from './inWords';
 import { isSame } from '../values/fieldValue';
 
-/** What a person has to look at in a change: sentences, none for most. Of an unchanged row, only what it can't change is told. */
+/**
+ * What a person has to look at in a change: sentences, none for most. Of an unchanged row,
+ * only what it can't change is told.
+ */
 export function checksOf(change: Change): string[] {
 	const checks = [...goneInWords(change.record ?? {}), ...toldDoubts(change)];
 	if (!isDraft(change)) return checks;
@@ -47,7 +50,11 @@ function toldDoubts(change: Change): string[] {
 	return doubts.map(({ what }) => what);
 }
 
-/** What to check of a record that says it's deleted or archived; nothing of any other. @param called what the item calls it */
+/**
+ * What to check of a record that says it's deleted or archived; nothing of any other.
+ *
+ * @param called what the item calls it
+ */
 export function goneInWords(record: Readonly<Record<string, unknown>>, called?: string): string[] {
 	const key = goneKey(record);
 	if (key === undefined) return [];
@@ -64,7 +71,10 @@ function daysThatStay(draft: Draft): string[] {
 		.flatMap((field) => staysForever(field, draft));
 }
 
-/** What is blank may have been meant to take something away, but an update doesn't change fields that it doesn't mention. */
+/**
+ * What is blank may have been meant to take something away, but an update doesn't change
+ * fields that it doesn't mention.
+ */
 function blankThatStays(draft: Draft): string[] {
 	const blank = draft.notes.filter(({ kind }) => kind === 'blank');
 	if (draft.record === undefined) return staysUnread(blank, draft);
@@ -105,7 +115,7 @@ function heldInWords(field: ScheduleField, draft: Draft, withLabel: boolean): st
 	return [withLabel ? `${label} ${words(value)}` : words(value)];
 }
 
-/** Whether the record has something in a field that counts: neither its default, nor what is without effect. */
+/** Whether the record has something in a field that counts: neither its default nor what has no effect. */
 function holds(field: ScheduleField, { body, record = {} }: Draft): boolean {
 	const { name } = field;
 	if (!Object.hasOwn(record, name) || isNothing(field, record[name])) return false;

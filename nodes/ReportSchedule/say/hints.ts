@@ -52,7 +52,7 @@ function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string |
 	return `${count} ${failed.length === 1 ? 'Error' : 'Errors'}: ${texts}`;
 }
 
-/** How many items have something to check. A preview says it in the same hint, because each hint hides a row. */
+/** How many items have something to check. A preview says it in the same hint: each hint hides a row. */
 function itemsToCheck({ results, isPreview }: FinishedRun): string | undefined {
 	const checks = results.map(({ output, error }) => (error || Array.isArray(output) ? '' : output?.check));
 	const toCheck = [...results.keys()].filter((item) => checks[item]);

@@ -26,7 +26,10 @@ interface AnyChange extends Named {
 	body: ScheduleBody;
 	/** The fields whose names were looked up. */
 	namedFields?: ReadonlySet<string>;
-	/** Fields whose names couldn't be looked up, or whose values were refused: what they would be set to isn't known. */
+	/**
+	 * Fields whose names couldn't be looked up, or whose values were refused: what
+	 * they would be set to isn't known.
+	 */
 	unresolved?: ReadonlyMap<string, Unresolved>;
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, if that was read. */
@@ -45,12 +48,15 @@ export interface MembershipChange extends AnyChange {
 
 /** A schedule as an item gives it. */
 export interface Draft extends AnyChange {
-	/** `match` until the service's list tells which schedule it is: by `resourceId` if there's one, else by its name and report. */
+	/**
+	 * `match` until the service's list tells which schedule it is: by `resourceId` if there's
+	 * one, else by its name and report.
+	 */
 	operation: Purpose | 'unchanged' | 'none';
 	resource: 'schedule';
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isMatched?: true;
-	/** What the user calls the fields that are given, by their names in the body: a column, with its heading. */
+	/** What the user calls the given fields, by their names in the body: a column, with its heading. */
 	labels?: ReadonlyMap<string, string>;
 	/** What a new schedule lacks, in whole sentences. They count only if there's no such schedule yet. */
 	lacks?: readonly string[];
@@ -74,7 +80,10 @@ export function idsOf({ body, recipients }: MembershipChange): readonly number[]
 
 export type Changes<C extends Change = Change> = ReadonlyArray<ItemChange<C>>;
 
-/** An item that was read. Looking names up replaces its change, which is undefined if it couldn't be read: its issues say why. */
+/**
+ * An item that was read. Looking names up replaces its change, which is undefined if it
+ * couldn't be read: its issues say why.
+ */
 export interface CheckedItem<C extends Named = Change> extends ItemChange<C | undefined> {
 	input: InputItem;
 }

@@ -8,11 +8,12 @@ import type { Draft, Purpose } from './draft';
 import { givenRecipients, howToFill, isInNameMode } from './given';
 import { Reading, withDefaults } from './reading';
 
-/** Reads a whole schedule as the form shows it (Define Below, §2.1). What is wrong is an issue of the item. */
+/** Reads a whole schedule as the form shows it (Define Below, §2.1). Mistakes are issues of the item. */
 export function readForm(item: InputItem, purpose: Purpose): Draft {
 	const reading = new Reading(item);
 	for (const field of scheduleFields) {
-		// The form hides what doesn't apply, so its value is left over. Days that an expression gives are refused.
+		// The form hides what doesn't apply, so its value is left over. Days that
+		// an expression gives are refused.
 		const isRead = isInForce(field, reading.body) || (isDays(field) && isComputed(item, field.parameter));
 		if (!isRead) continue;
 		readParameter(field, item, reading, mustBeGiven(field, purpose));
@@ -28,14 +29,17 @@ export function readForm(item: InputItem, purpose: Purpose): Draft {
 	return { ...reading.toDraft(purpose), body: withDefaults(reading.body), lacks };
 }
 
-/** Whether the form needs a field. Without days, the service would choose some. In an update, the schedule may have them. */
+/**
+ * Whether the form needs a field. Without days, the service would choose some. In an
+ * update, the schedule may have them.
+ */
 function mustBeGiven(field: ScheduleField, purpose: Purpose): boolean {
 	if (isDays(field)) return purpose === 'create';
 	if (field.name === 'name') return purpose === 'match';
 	return field.required !== undefined;
 }
 
-/** Reads the fields to change that somebody has added (Update Fields). What is wrong is an issue of the item. */
+/** Reads the fields to change that somebody has added (Update Fields). Mistakes are issues of the item. */
 export function readUpdateFields(item: InputItem): Draft {
 	const members = membersOf(item, 'updateFields');
 	const reading = new Reading(members);
@@ -44,7 +48,8 @@ export function readUpdateFields(item: InputItem): Draft {
 		readParameter(field, members, reading, false);
 		if (!reading.isGiven(field.name)) reading.noteBlank(field.label, [field.name]);
 	}
-	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
+	// Whether the service takes a part of the fields isn't documented (§4), but it
+	// can't be asked to change nothing.
 	if (reading.labels.size === 0 && item.issues.count === 0) {
 		item.issues.add('Nothing to update: fill in at least one field');
 	}

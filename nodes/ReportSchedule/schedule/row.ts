@@ -17,7 +17,8 @@ import { type RowValues, takeApart } from './takeApart';
 /**
  * Reads a schedule from an item's columns (Map Columns, §2.1). What is wrong is an issue of the item.
  *
- * @returns operation `none` if all cells are empty; in Update, `unchanged` if it still says for which schedule
+ * @returns operation `none` if all cells are empty; in Update, `unchanged` if
+ * it still says for which schedule
  */
 export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const cells = readCells(item);
@@ -47,7 +48,7 @@ function rowToUpdate(cells: Cells, reading: Reading): Draft {
 	return reading.toDraft('unchanged');
 }
 
-/** @param scheduleId the one that the row itself gives; undefined if it gives none, or one that can't be read */
+/** @param scheduleId the one that the row itself gives; undefined for none, or one that can't be read */
 function rowToMatch(cells: Cells, reading: Reading, scheduleId: number | undefined): Draft {
 	const lacks = lacksOf(cells, reading);
 	noteBlanks(cells, reading);
@@ -110,13 +111,16 @@ function sourceOf(cell: Cell, item: InputItem): Source {
 
 const ID_OR_NAME = 'Use a whole number, e.g. 7, or put a name in double quotes';
 
-/** Whether a cell under Report has a name: what has a letter or stands in double quotes, and is no address. */
+/** Whether a cell under Report has a name: it has a letter or stands in double quotes, and is no address. */
 function isName(given: unknown): boolean {
 	const text = typeof given === 'string' ? visible(given) : '';
 	return /\p{L}|^["“„]/u.test(text) && !/^https?:\/\//i.test(text);
 }
 
-/** Mapped columns that leave fields of the schedule as they are: *PDF* under Attachments leaves the data export. */
+/**
+ * Mapped columns that leave fields of the schedule as they are: *PDF* under
+ * Attachments leaves the data export.
+ */
 function noteBlanks(cells: Cells, reading: Reading): void {
 	for (const { column, label } of cells.values()) {
 		const open = column.fields.filter((name) => !reading.isGiven(name));

@@ -54,14 +54,22 @@ const otherDays: Readonly<Record<string, string>> = {
 };
 const columnsOfAnyDays = ['days', scheduleType.parameter];
 
-/** The earlier cell for a field, or for the other kind of days: after `Mon` under Days, there's no place for a Day of Month. */
+/**
+ * The earlier cell for a field, or for the other kind of days: after `Mon` under Days,
+ * there's no place for a Day of Month.
+ */
 function clashesWith(name: string, all: RowValues): Cell | undefined {
 	const [same] = all.get(name) ?? [];
 	const [other] = all.get(otherDays[name] ?? '') ?? [];
 	return same ?? (other && columnsOfAnyDays.includes(other.column.id) ? other : undefined);
 }
 
-/** What one cell says. @param before what the cells of the columns before it say @throws InvalidValue for what can't be read */
+/**
+ * What one cell says.
+ *
+ * @param before what the cells of the columns before it say
+ * @throws InvalidValue for what can't be read
+ */
 function saidBy(cell: Cell, before: RowValues, { notes }: InputItem): CellValues {
 	const { id, fields } = cell.column;
 	const field = fields[0]!;
@@ -103,7 +111,8 @@ const WHICH_TYPE =
 const WEEKEND = 'Saturday and Sunday share one code: use “Saturday or Sunday (6)” under Days of Week';
 
 /**
- * Reads a cell for the type and perhaps its days: `Weekly`, `Weekly on Mon, Thu`, `every Monday`, `Monthly, last day`, `Quarterly (15th)`.
+ * Reads a cell for the type and perhaps its days: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
+ * `Monthly, last day`, `Quarterly (15th)`.
  *
  * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
  */
@@ -127,7 +136,10 @@ function readFrequency(given: unknown): CellValues {
 	throw new InvalidValue(`${quote(given)} can't be read. ${advice}`);
 }
 
-/** Whether a text has days by their names, of which the shortest has three letters: `mo` may be months. A number may be anything. */
+/**
+ * Whether a text has days by their names, of which the shortest has three letters: `mo` may be
+ * months. A number may be anything.
+ */
 function areDays(text: string): boolean {
 	const words = text.replaceAll('saturday or sunday (6)', 'sunday').replace(/\b(?:every|each) /g, '');
 	const areWords = /[a-z]{3}/.test(words) && !/\d/.test(words);

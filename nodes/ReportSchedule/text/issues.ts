@@ -1,4 +1,7 @@
-/** A value that can't be used. Readers throw nothing else of their own, but n8n throws for an expression: `Issues.collect` takes both. */
+/**
+ * A value that can't be used. Readers throw nothing else of their own, but n8n throws for an
+ * expression: `Issues.collect` takes both.
+ */
 export class InvalidValue extends Error {
 	override readonly name = 'InvalidValue';
 
@@ -27,7 +30,7 @@ export class InvalidValue extends Error {
 	}
 }
 
-/** What was thrown, in words. It may come from an expression, whose errors aren't instances of this `Error`. */
+/** What was thrown, in words. It may be an expression's, whose errors aren't instances of this `Error`. */
 export function messageOf(error: unknown): string {
 	const { message } = Object(error) as { message?: unknown };
 	return typeof message === 'string' ? message : String(error);
@@ -37,7 +40,10 @@ function underLabel(label: string, error: unknown): string {
 	return error instanceof InvalidValue ? error.under(label) : `${label}: ${messageOf(error)}`;
 }
 
-/** All that is wrong with one input item, the options or the credential, so that a user doesn't fix one only to hear about the next. */
+/**
+ * All that is wrong with one input item, the options or the credential, so that a user doesn't fix
+ * one only to hear about the next.
+ */
 export class Issues {
 	readonly all = new Set<string>();
 
@@ -90,7 +96,11 @@ export function attempt<T>(read: () => T): T | undefined {
 	}
 }
 
-/** Reads something that needs another label than what it's a part of. @throws InvalidValue as a whole sentence */
+/**
+ * Reads something that needs another label than what it's a part of.
+ *
+ * @throws InvalidValue as a whole sentence
+ */
 export function labeled<T>(label: string, read: () => T): T {
 	try {
 		return read();

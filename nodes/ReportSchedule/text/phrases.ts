@@ -24,7 +24,10 @@ export function ordinal(count: number): string {
 	return count.toLocaleString('en-US') + (suffixes[ordinals.select(count)] ?? 'th');
 }
 
-/** An item by its name, `“Weekly sales”`, or as `the 3rd item`: n8n counts items from 0, a sheet counts its rows otherwise. */
+/**
+ * An item by its name, `“Weekly sales”`, or as `the 3rd item`: n8n counts items from 0, a
+ * sheet counts its rows otherwise.
+ */
 export function itemInWords(item: number, name?: string): string {
 	return name === undefined ? `the ${ordinal(item + 1)} item` : quote(name);
 }
@@ -92,7 +95,10 @@ export function listed(values: Iterable<string | number>): string {
 	return all.slice(0, MOST_LISTED).join(', ') + more;
 }
 
-/** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */
+/**
+ * A text without its numbers, to tell whether another one says the same. A name or an
+ * email in quotes stays as it is.
+ */
 export function withoutNumbers(text: string): string {
 	return text.replace(/“[^“”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
 }

@@ -1,6 +1,6 @@
 import { attempt } from './issues';
 
-/** Control characters but tabs and line breaks, and what Unicode says isn't shown, such as marks of direction. */
+/** Control characters but tabs and line breaks, and what Unicode never shows, such as marks of direction. */
 const UNSEEN = String.raw`[\0-\x08\x0e-\x1f\x7f-\x9f]|\p{Default_Ignorable_Code_Point}`;
 /** What joins emoji, such as 👩‍👧, and letters of many scripts: between two of them it can be seen. */
 const JOINER = String.raw`(?<=[^\0-\x7f\s])[\u200c\u200d](?=[^\0-\x7f])(?=[\p{L}\p{M}\p{Extended_Pictographic}])`;
@@ -27,7 +27,7 @@ export function composed(text: string): string {
 	return normalized(text, 'NFC');
 }
 
-/** Of Latin, Greek and Cyrillic letters, but not what strikes them out. In other scripts, marks are letters. */
+/** Of Latin, Greek and Cyrillic letters, but not what strikes them out. Other scripts' marks are letters. */
 const ACCENT = /[\u0300-\u0333\u0339-\u036f]/g;
 
 /** A text with plain letters instead of those with an accent. */
@@ -39,8 +39,9 @@ export function withoutAccents(text: string): string {
 const NEEDS_KEY = /[^ -~]| {2}|^ | $/;
 
 /**
- * The same for all spellings of one name or email: case, Unicode form, the form of double quotes, spaces around or repeated, and
- * characters that can't be seen don't matter. In upper case, "ı" and "i" would be one letter, and two people's emails the same.
+ * The same for all spellings of one name or email: case, Unicode form, the form of double quotes, spaces
+ * around or repeated, and characters that can't be seen don't matter. In upper case, "ı" and "i" would be one
+ * letter, and two people's emails the same.
  */
 export function nameKey(name: string): string {
 	if (!NEEDS_KEY.test(name)) return name.toLowerCase();
@@ -49,7 +50,10 @@ export function nameKey(name: string): string {
 	return composed(text.toLowerCase());
 }
 
-/** The same for all spellings of a person's name, which differ in accents as well. `Lovelace, Ada` is Ada Lovelace. */
+/**
+ * The same for all spellings of a person's name, which differ in accents as well.
+ * `Lovelace, Ada` is Ada Lovelace.
+ */
 export function personKey(name: string): string {
 	const key = withoutAccents(nameKey(name));
 	const [last, first, ...more] = key.split(/ ?, ?/);

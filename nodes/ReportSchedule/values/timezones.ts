@@ -8,7 +8,8 @@ const OWN = " – this workflow's timezone";
 const ENTRY = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
 
 /**
- * Reads the name of a timezone (§2.1: which ones the service takes is not documented), or an entry copied from the editor's list.
+ * Reads the name of a timezone (§2.1: which ones the service takes is not documented), or an entry
+ * copied from the editor's list.
  *
  * @throws InvalidValue for anything but text
  */
@@ -52,7 +53,10 @@ export function canonicalName(name: string): string | undefined {
 	return known;
 }
 
-/** Three-letter abbreviations that this machine takes for zones (BST for Dhaka's), except the few that IANA lists. */
+/**
+ * Three-letter abbreviations that this machine takes for zones (BST for Dhaka's),
+ * except the few that IANA lists.
+ */
 const ABBREVIATION = /^(?!(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$)[A-Z]{3}$/i;
 
 /** Whether a text is a name or an alias of the IANA list. Some versions of Node.js know offsets as zones. */
@@ -60,7 +64,11 @@ function isIanaName(name: string): boolean {
 	return !/^[+\-−]/.test(name) && !ABBREVIATION.test(name) && canonicalName(name) !== undefined;
 }
 
-/** Reads the name of a timezone that the IANA list has, as `readTimezone` does. @throws InvalidValue for any other */
+/**
+ * Reads the name of a timezone that the IANA list has, as `readTimezone` does.
+ *
+ * @throws InvalidValue for any other
+ */
 export function readIanaTimezone(given: unknown): string {
 	const name = readTimezone(given);
 	if (isIanaName(name)) return name;
@@ -75,8 +83,9 @@ export function timezoneDoubt(name: string): string | undefined {
 }
 
 /**
- * The entries of the editor's list that hold what the user typed, such as `Europe/Berlin (UTC+02:00)`, with their IANA
- * names: first those that begin with it. The workflow's own is the first of these, or of the others.
+ * The entries of the editor's list that hold what the user typed, such as
+ * `Europe/Berlin (UTC+02:00)`, with their IANA names: first those that begin with it. The workflow's
+ * own is the first of these, or of the others.
  */
 export function timezones(own: string, filter: string, now = new Date()): INodeListSearchItems[] {
 	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
