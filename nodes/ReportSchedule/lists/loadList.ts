@@ -8,7 +8,7 @@ import { lowerFirst } from '../text/phrases';
 import { type ListPage, readListPage } from './page';
 import { type FoundList, recordId } from './records';
 
-/** How much of a list is read. `whole`: all records, for certain. `atMost`: up to the page that reaches so many, if a person sees what's missing. */
+/** How much of a list is read. `whole`: all records, for certain. `atMost`: up to the page that reaches this many, if a person sees what's missing. */
 export type Extent = 'whole' | { atMost: number };
 
 /** Why a list couldn't be read: what happened, without a period, and what to do about it. */
@@ -57,7 +57,7 @@ function notLoaded(list: ListName, cause: Failure, { canceled }: SendOptions): L
 	return { problem, advice: isNotOffered ? NO_LIST : adviceFor(failure), isNotOffered, failure };
 }
 
-/** What stands in the place of a list may say why: `{ "maintenance": true, "message": "Back at 14:00" }`. */
+/** What stands instead of a list may say why: `{ "maintenance": true, "message": "Back at 14:00" }`. */
 function noList(list: ListName, answer: unknown): ListProblem {
 	const reason = reasonIn({ answer });
 	const said = reason === '' ? '' : `: ${quoteWhole(reason)}`;

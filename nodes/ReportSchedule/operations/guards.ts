@@ -44,7 +44,7 @@ function refuseExcess(changes: Changes, most: number, refused: Map<number, strin
 	}
 }
 
-/** Whether a field is set by a typed `[]`, which means it. An empty list that names came to isn't one. */
+/** Whether a field is set by a typed `[]`, which means it. An empty list that names resulted in isn't one. */
 function isTypedEmpty({ body, namedFields }: Draft, field: RecipientField): boolean {
 	return idsIn(body[field]).length === 0 && !namedFields?.has(field);
 }

@@ -15,7 +15,7 @@ import { matchByName } from './match';
 import type { Fail, Question } from './operation';
 
 /**
- * Puts IDs in the place of names, turns `match` into `create` or `update`, and refuses items that contradict each other. Every item takes
+ * Replaces names with IDs, turns `match` into `create` or `update`, and refuses items that contradict each other. Every item takes
  * this way, so that all that is wrong with one is said at once. Each list is read once. Never throws.
  *
  * @param items their changes are replaced
@@ -37,7 +37,7 @@ export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fai
 	dropBlanksSetElsewhere(items);
 }
 
-/** Puts IDs in the place of names in what items of Get or Get Many ask for, in the items themselves. Never throws. */
+/** Replaces names with IDs in what items of Get or Get Many ask for, in the items themselves. Never throws. */
 export async function lookUpQuestions(
 	items: ReadonlyArray<CheckedItem<Question>>,
 	read: ReadWhole,
@@ -97,7 +97,7 @@ async function resolveNames(byName: readonly Given[], { issues }: InputItem, dir
 	return { found, unresolved };
 }
 
-/** Puts IDs in the place of an item's names. Names in lists that can't be used stay. */
+/** Replaces an item's names with IDs. Names in lists that can't be used stay. */
 async function putIds(one: CheckedItem, directory: Directory): Promise<void> {
 	const { change, input } = one;
 	if (change === undefined) return;

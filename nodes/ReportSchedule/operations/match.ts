@@ -18,7 +18,7 @@ interface Match {
 
 /**
  * Finds the schedule that each item means, by its ID if a row gives one, else by name and report, and decides: create or update.
- * Refuses what isn't clear, items that mean one schedule, and items that come to one name on a report. The items' changes are replaced.
+ * Refuses what isn't clear, items that mean one schedule, and items that result in one name on a report. The items' changes are replaced.
  */
 export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): void {
 	const matches = items.filter(isToMatch).map((one) => {

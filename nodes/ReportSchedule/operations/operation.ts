@@ -28,7 +28,7 @@ export interface Question extends Named {
 	/** Parts of what records are called. */
 	contains: { name?: string; email?: string };
 	isSimple: boolean;
-	/** At most so many; undefined for all, and for a single schedule. */
+	/** At most this many; undefined for all, and for a single schedule. */
 	limit?: number;
 }
 

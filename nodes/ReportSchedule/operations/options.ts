@@ -98,7 +98,7 @@ export interface RunOptions {
 	combineItems: boolean;
 	concurrency: number;
 	maxRetries: number;
-	/** Seconds that a run waits at a stretch because the service limits its requests. */
+	/** Seconds that a run waits in a row because the service limits its requests. */
 	maxWait: number;
 	output: 'summary' | 'full';
 	/** Milliseconds a request may take. */
@@ -153,7 +153,7 @@ export function readOptions(
 	if (isChange && isSaved('options.previewOnly')) {
 		issues.add('Preview Only is a field of its own now. Turn it on there, and remove it from Options');
 	}
-	// A switch that comes to nothing must not send things.
+	// A switch that results in nothing must not send things.
 	if (isChange && isSaved('previewOnly')) {
 		options.previewOnly = read(previewOnly, 'previewOnly', 'Use true or false');
 	}

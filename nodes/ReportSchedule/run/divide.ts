@@ -75,7 +75,7 @@ class Search {
 	}
 }
 
-/** The two halves of a request's IDs, in a random order, because those who have left often stand together. */
+/** The two halves of a request's IDs. Invalid IDs are often neighbors, so we start with a random half. */
 function halvesOf(request: PlannedRequest, run: Division): PlannedRequest[] {
 	const ids = memberIds(request);
 	const middle = Math.ceil(ids.length / 2);

@@ -89,5 +89,5 @@ export class Outputs {
 	}
 }
 
-/** Answers that are told of an item: its IDs may take thousands of requests. */
+/** Answers that are reported for an item: its IDs may take thousands of requests. */
 const MOST_ANSWERS = 3;

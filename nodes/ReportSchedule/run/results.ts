@@ -38,7 +38,7 @@ export class ItemResults {
 		return [...this.all.keys()].filter((item) => this.isWaiting(item));
 	}
 
-	/** Begins with what earlier tries of the node came to. */
+	/** Begins with the results of earlier tries of the node. */
 	recall(earlier: ReadonlyMap<number, ItemResult>): void {
 		if (earlier.size > 0) this.stage = 'sending';
 		for (const [item, result] of earlier) {
@@ -69,7 +69,7 @@ export class ItemResults {
 		return new Map(next.entries());
 	}
 
-	/** Notes the names of schedules, as the items give them, to say which item is meant. */
+	/** Keeps the name of each item's schedule or group, to say which item is meant. The item gives it, or the list. */
 	learnNames(items: readonly CheckedItem[]): void {
 		for (const { item, change } of items) {
 			if (change === undefined) continue;
@@ -116,7 +116,7 @@ export class ItemResults {
 		this.fail(item, { ...runError(problem, advice), api });
 	};
 
-	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
+	/** Why an item failed or wasn't sent, with the outcome of its other requests, or of an earlier try of the node. */
 	errorOf(item: number): ItemError | undefined {
 		const result = this.all[item]!;
 		if (result.state === 'done') return undefined;

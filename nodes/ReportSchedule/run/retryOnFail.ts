@@ -5,7 +5,7 @@ import type { ItemResult } from '../say/itemResult';
 import type { Changes } from '../schedule/draft';
 import type { ItemResults } from './results';
 
-/** What earlier tries of the same call came to. */
+/** What earlier tries of the same call leave. */
 export interface EarlierTries {
 	/** By item. */
 	results: ReadonlyMap<number, ItemResult>;
@@ -20,7 +20,7 @@ export function earlierTries(context: IExecuteFunctions): EarlierTries {
 	return placeFor(context)?.get() ?? { results: new Map() };
 }
 
-/** Leaves for the next try what this one has come to, unless nothing was to be sent: then that one begins anew. */
+/** Leaves the results of this try for the next one, unless nothing was to be sent: then that one begins anew. */
 export function keepForNextTry(
 	context: IExecuteFunctions,
 	results: ItemResults,

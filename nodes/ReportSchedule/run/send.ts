@@ -33,7 +33,7 @@ class Sending implements Division {
 		private readonly outputs: Outputs,
 	) {}
 
-	/** Sends a request, and gives its items what it comes to. */
+	/** Sends a request, and gives its items their results. */
 	async sendFor(request: PlannedRequest): Promise<void> {
 		const reply = await this.send(request);
 		if ('answer' in reply) return this.accept(request, reply);

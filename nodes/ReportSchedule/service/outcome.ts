@@ -1,5 +1,5 @@
 /**
- * What a request came to, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
+ * The outcome of a request, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
  * failed; `refused` by an answer that says so; `unknown` if the service may have done it all the same; `notSent`.
  */
 export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
@@ -13,7 +13,7 @@ type FailureRule = Readonly<{ outcome: Exclude<Outcome, 'accepted'>; transient: 
  * with an earlier attempt (`withEarlier`).
  */
 export const failureRules = {
-	// 429; or a 2xx to a GET that names it.
+	// 429; or a 2xx to a GET whose answer has the status 429.
 	rateLimited: { outcome: 'notSent', transient: false },
 	// Refused, unreachable, name not found, or broken before TLS or a proxy was ready.
 	notConnected: { outcome: 'notSent', transient: true },
@@ -21,7 +21,7 @@ export const failureRules = {
 	noSecureConnection: { outcome: 'notSent', transient: false },
 	// The credential's Allowed Domains leave out the service's host.
 	notAllowed: { outcome: 'notSent', transient: false },
-	// 5xx or 408; or a 2xx that names one.
+	// 5xx or 408; or a 2xx whose answer has such a status.
 	serverError: { outcome: 'unknown', transient: true },
 	// No complete answer in time.
 	timeout: { outcome: 'unknown', transient: true },
@@ -31,7 +31,7 @@ export const failureRules = {
 	unexpectedAnswer: { outcome: 'unknown', transient: false },
 	// 3xx.
 	redirected: { outcome: 'unknown', transient: false },
-	// Any other 4xx, or a 2xx that names one.
+	// Any other 4xx; or a 2xx whose answer has such a status, or refuses a field.
 	clientError: { outcome: 'refused', transient: false },
 	// A 2xx that says it failed, but not by a status that tells what became of the request.
 	reportedFailure: { outcome: 'unknown', transient: false },

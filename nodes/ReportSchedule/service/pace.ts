@@ -20,7 +20,7 @@ export class Pace {
 	/** Each lets a request look again whether it may leave. */
 	private readonly wakers: Array<() => void> = [];
 
-	/** @param maxWait milliseconds: the longest that the run waits at a stretch; 0: not at all */
+	/** @param maxWait milliseconds: the longest that the run waits in a row; 0: not at all */
 	constructor(
 		maxWait: number,
 		private readonly clock: Clock,

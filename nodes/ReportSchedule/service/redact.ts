@@ -2,7 +2,7 @@
 const SHORTEST = 8;
 
 /**
- * Puts `***` in the place of the API token in what a service sends back, before anything reads it. Finds it as it is, escaped as in JSON,
+ * Replaces the API token with `***` in what a service sends back, before anything reads it. Finds it as it is, escaped as in JSON,
  * percent-encoded, and mixtures of these, as SECURITY.md promises. Never throws.
  *
  * @param token printable ASCII, of at most 4,000 characters. One of fewer than 8 is only found behind `Token `

@@ -12,7 +12,7 @@ export interface Answered {
 	size?: number;
 }
 
-/** What an attempt, or a request with all its attempts, came to. */
+/** The result of an attempt, or of a request with all its attempts. */
 export type Reply = Answered | { failure: Failure };
 
 /** What came over the wire, without the API token. */
