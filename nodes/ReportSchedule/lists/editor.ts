@@ -20,7 +20,8 @@ const instead = { one: 'Enter the ID', several: 'Switch to Expression and type I
 type Takes = keyof typeof instead;
 
 /**
- * What a selector of the editor offers: the records whose name, email or ID holds what the user typed. A notice says that there are more.
+ * What a selector of the editor offers: the records whose name, email or ID holds what the user typed. A
+ * notice says that there are more.
  *
  * @throws NodeOperationError that says what to do instead, for a list or a credential that can't be used
  */
@@ -49,8 +50,8 @@ export async function editorList(
 	}
 	if (notice === undefined) return options;
 	const name = `${notice}. If one is missing, ${lowerFirst(instead[takes])}`;
-	// Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several an entry that's
-	// disabled. Older ones don't, but the node refuses it as an ID.
+	// Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several
+	// an entry that's disabled. Older ones don't, but the node refuses it as an ID.
 	return [...options, { name, value: false, disabled: true }];
 }
 

@@ -8,7 +8,10 @@ import { lowerFirst } from '../text/phrases';
 import { type ListPage, readListPage } from './page';
 import { type FoundList, recordId } from './records';
 
-/** How much of a list is read. `whole`: all records, for certain. `atMost`: up to the page that reaches this many, if a person sees what's missing. */
+/**
+ * How much of a list is read. `whole`: all records, for certain. `atMost`: up to the page that reaches this
+ * many, if a person sees what's missing.
+ */
 export type Extent = 'whole' | { atMost: number };
 
 /** Why a list couldn't be read: what happened, without a period, and what to do about it. */
@@ -72,8 +75,8 @@ const CHANGED = 'it changed while it was read';
 const ENDLESS = 'its pages repeat, or never end';
 
 /**
- * Reads a list. A record that goes while pages are read shifts those that follow, and one of them is on no page. So a list
- * of several pages is whole only when a reading holds all that the one before it held.
+ * Reads a list. A record that goes while pages are read shifts those that follow, and one of them is on no
+ * page. So a list of several pages is whole only when a reading holds all that the one before it held.
  */
 export async function readList(list: ListName, extent: Extent, readPage: ReadPage): Promise<ListOrProblem> {
 	const doubted = (why?: string) => why && `The list of ${list} may be incomplete: ${why}`;

@@ -20,8 +20,8 @@ export interface ListPage {
 const BESIDE = new Set(['count', 'total', 'next', 'previous', 'status', 'message', 'success']);
 
 /**
- * Reads a page of a list: a bare array, or one under `results`, `data` or `data.results`, as Django REST Framework and the service's
- * public examples have it (§4: not documented).
+ * Reads a page of a list: a bare array, or one under `results`, `data` or `data.results`, as Django REST
+ * Framework and the service's public examples have it (§4: not documented).
  *
  * @returns undefined if the answer is no list
  */
@@ -37,7 +37,7 @@ export function readListPage(answer: unknown, headers: Headers = {}): ListPage |
 	};
 }
 
-/** What stands beside the records or around them, by its key; as `data.count`, what the envelope says otherwise. */
+/** What stands beside the records, by its key; as `data.count`, what the envelope says otherwise. */
 type Beside = Record<string, unknown>;
 
 function findRecords(answer: unknown): { records: unknown[]; beside: Beside } | undefined {

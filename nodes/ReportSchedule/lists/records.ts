@@ -3,7 +3,10 @@ import { isRecord } from '../text/json';
 import { nameKey } from '../text/text';
 import { isPositiveInteger, standsForId, toId } from '../values/ids';
 
-/** A record, and what we read of it. A key is undefined if it's missing, or in a form that we can't read. A text is '' for null. */
+/**
+ * A record, and what we read of it. A key is undefined if it's missing, or in a form that we can't read. A
+ * text is '' for null.
+ */
 export interface ReadRecord {
 	/** As it came. */
 	record: Readonly<Record<string, unknown>>;
@@ -13,7 +16,7 @@ export interface ReadRecord {
 	name?: string;
 	/** The ID of its report. */
 	report?: number;
-	/** A user's full name, such as `Ada Lovelace`; '' for none, or if keys for it are missing. A first name alone is none. */
+	/** Such as `Ada Lovelace`; '' for none, or if its keys are missing. A first name alone is none. */
 	fullName?: string;
 	/** The same as `Lovelace Ada`, if it's known which is which. */
 	lastNameFirst?: string;
@@ -65,8 +68,8 @@ function nameWords(name: string): string[] {
 }
 
 /**
- * The records of one of the service's lists. Some services leave people out of their lists. If no record shows a user, blank `users` are
- * removed from all records; if none shows a group either, blank `groups`, too.
+ * The records of one of the service's lists. Some services leave people out of their lists. If no record
+ * shows a user, blank `users` are removed from all; if none shows a group either, blank `groups`, too.
  */
 export function readRecords(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
@@ -96,7 +99,7 @@ function textOrBlank(given: unknown): string | undefined {
 	return given === null ? '' : typeof given === 'string' ? given : undefined;
 }
 
-/** A key of a record that says it's deleted or archived, such as `deleted_at`; undefined if none is filled. */
+/** A filled key that says a record is deleted or archived, such as `deleted_at`; undefined for none. */
 export function goneKey(record: Readonly<Record<string, unknown>>): string | undefined {
 	const keys = Object.keys(record).filter((key) => /^(?:is_)?(?:delet|archiv)/i.test(key));
 	return keys.find((key) => !SAYS_NO.test(JSON.stringify(record[key])));
@@ -105,7 +108,7 @@ export function goneKey(record: Readonly<Record<string, unknown>>): string | und
 /** The JSON of what is false, blank or empty. */
 const SAYS_NO = /^(?:null|false|0|\[\]|\{\}|"(?:false|0|no|\s*)")$/i;
 
-/** Why a list can't be searched: one of its records lacks its ID or what is searched for. A sentence without a period, or undefined. */
+/** Why a list can't be searched, without a period: a record lacks its ID or what is searched for. */
 export function lackIn(
 	records: readonly ReadRecord[],
 	keys: ReadonlyArray<keyof ReadRecord>,
@@ -131,7 +134,7 @@ const keysOf: Partial<Record<keyof ReadRecord, string>> = {
 /** What to search a list for: the ID of a report, a part of a name or of an email. */
 export type ListFilter = Pick<ReadRecord, 'email' | 'name' | 'report'>;
 
-/** Reads a list once, to search it for many filters. A record that lacks what a filter asks for is a doubt. */
+/** Reads a list once, for many filters. A record that lacks what a filter asks for is a doubt. */
 export function searchList(found: FoundList): (filter: ListFilter) => FoundList {
 	const all = found.records.map((record) => withKeys(readRecord(record)));
 	return (filter) => {

@@ -5,15 +5,15 @@ import { type CheckedItem, type DraftItem, isDraft } from '../schedule/draft';
 import { itemInWords } from '../text/phrases';
 import { meaningOf } from '../values/fieldValue';
 
-/** Whether an item updates a schedule that others may update, too. Two that were matched with one schedule are refused already. */
+/** Whether an item updates a schedule that others may update. Two matched with one are refused already. */
 function isOfSchedule(one: CheckedItem): one is DraftItem {
 	const { change } = one;
 	return change !== undefined && isDraft(change) && change.resourceId !== undefined && !change.isMatched;
 }
 
 /**
- * Refuses items that set a field of one schedule to different values: only the last value would stay. A value that isn't known counts as
- * different. An issue names one other item, so the time grows with the items alone.
+ * Refuses items that set a field of one schedule to different values: only the last value would stay. A value
+ * that isn't known counts as different. An issue names one other item, so the time grows with the items.
  */
 export function refuseContradictions(items: readonly CheckedItem[]): void {
 	const settings = items.filter(isOfSchedule).flatMap((one) => {

@@ -14,7 +14,7 @@ import { quote } from '../text/quote';
 import type { GetOperation, GetOptions, Question } from './operation';
 import { type FoundRecords, isSchedule, simplifier, simplify } from './simplify';
 
-/** Get a schedule: GET `/api/v1/schedules/<schedule_id>/`. §4 has the path for other methods, and no answer is documented. */
+/** Get a schedule: GET `/api/v1/schedules/<schedule_id>/`. §4 has the path, but neither GET nor an answer. */
 export const get: GetOperation = {
 	methods: [],
 	read(item) {
@@ -113,7 +113,10 @@ function forModel({ records, doubt }: FoundList, { limit }: Question, list: List
 
 const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
 
-/** A record as an item of its own, because later nodes may change it: as it came, unless n8n would take it for a failed one. */
+/**
+ * A record as an item of its own, because later nodes may change it: as it came, unless n8n would take it for
+ * a failed one.
+ */
 function toItem(record: unknown): IDataObject {
 	const isError =
 		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));

@@ -67,7 +67,7 @@ export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
 
 export const simplifiedLists: readonly ListName[] = ['schedules', 'groups'];
 
-/** Get Many of a list: GET `/api/v1/schedules/` and so on. §4 has the path for other methods, and no answer is documented. */
+/** Get Many of a list: GET `/api/v1/schedules/` and so on. §4 has the path, but neither GET nor an answer. */
 export function getMany(list: ListName): GetOperation {
 	return {
 		methods: [],
@@ -90,7 +90,10 @@ function readGetMany(list: ListName, item: InputItem): Question {
 	return question;
 }
 
-/** Puts a filter into a question. One that's there and blank is an issue, because all records would be returned. A model gives '' for none. */
+/**
+ * Puts a filter into a question. One that's there and blank is an issue, because all records would be
+ * returned. A model gives '' for none.
+ */
 function readFilter(
 	{ name, label }: Filter,
 	filters: InputItem,
@@ -147,7 +150,7 @@ async function loadFinder(
 	};
 }
 
-/** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
+/** As many records as the largest limit; all pages if an item filters, for certain if one has no limit. */
 function extentNeeded(asked: ReadonlyArray<ItemChange<Question>>, isOfTool: boolean): Extent {
 	let atMost = 0;
 	for (const { limit, ids, contains } of asked.map(({ change }) => change)) {
@@ -170,7 +173,10 @@ function adviceToGetSome(list: ListName, { records, doubt, isUnsettled }: FoundL
 	return `${later}To get the ${records.length} ${list} that could be loaded, turn off Return All and set a Limit above that.`;
 }
 
-/** Reads the users of all schedules or groups of a list, in every form in which a person may give them: IDs, emails, full names. */
+/**
+ * Reads the users of all schedules or groups of a list, in every form in which a person may give them: IDs,
+ * emails, full names.
+ */
 export async function readUsersOf(
 	list: ListName,
 	records: readonly unknown[],
@@ -189,7 +195,10 @@ export async function readUsersOf(
 	return (record) => known.get(record);
 }
 
-/** @returns undefined for what shows no users: no such key, or a number, which may be their count @throws InvalidValue */
+/**
+ * @returns undefined for what shows no users: no such key, or a number, which may be their count
+ * @throws InvalidValue
+ */
 function usersIn(record: Readonly<Record<string, unknown>>): Given | undefined {
 	const { users } = record;
 	if (!Object.hasOwn(record, 'users') || toId(users) !== undefined) return undefined;
@@ -197,7 +206,7 @@ function usersIn(record: Readonly<Record<string, unknown>>): Given | undefined {
 	return givenIn('users', '', users);
 }
 
-/** Those of the records that have a user. A record whose users can't be read is a doubt: a sentence without a period. */
+/** The records that have a user. One whose users can't be read is a doubt, without a period. */
 function ofUser(list: ListName, { records, doubt }: FoundList, user: number, usersOf: UsersOf): FoundList {
 	const fitting = records.filter((record) => usersOf(record)?.includes(user));
 	const unread = records.filter((record) => usersOf(record) === undefined);

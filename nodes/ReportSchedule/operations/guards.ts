@@ -84,7 +84,7 @@ const TO_REMOVE_ALL =
 
 // Expected Plan
 
-/** Why a change isn't what the option Expected Plan gives for its item. What takes no request is never refused. */
+/** Why a change isn't what Expected Plan gives for its item. What takes no request is never refused. */
 function unexpected(change: Change, expected: unknown, baseUrl: string): string | undefined {
 	if (!isSent(change)) return undefined;
 	if (change.operation === 'create' && !change.isMatched) return NOT_FOUND_AGAIN;
@@ -97,8 +97,9 @@ const NOT_FOUND_AGAIN =
 	"Expected Plan can't protect a create that a later run can't find: applied twice, it would create two schedules. Match by name instead";
 
 /**
- * A fingerprint of what is done for an item. It's another one if anything else would be done, or if the record has changed in what
- * people look at: a colleague has added a person. Values are as our readers read them; what isn't read stands for itself.
+ * A fingerprint of what is done for an item. It's another one if anything else would be done, or if the
+ * record has changed in what people look at: a colleague has added a person. Values are as our readers read
+ * them; what isn't read stands for itself.
  */
 export function planOf(baseUrl: string, change: Change): string {
 	const { operation, resource, resourceId = null, body, record } = change;
@@ -130,7 +131,7 @@ function shownInPlan(record: FieldValues, name: string): unknown {
 	return read === undefined ? { unread: value } : meaningOf(field, read);
 }
 
-/** FNV-1a of 64 bits in hexadecimal digits. A spreadsheet takes it for text because of the `p`. (n8n-workflow has no hash.) */
+/** 64-bit FNV-1a in hexadecimal (n8n-workflow has no hash). The `p` makes a spreadsheet take it for text. */
 export function fingerprint(text: string): string {
 	let [high, low] = [0xcbf29ce4, 0x84222325];
 	for (const octet of Buffer.from(text)) {

@@ -15,11 +15,12 @@ import { matchByName } from './match';
 import type { Fail, Question } from './operation';
 
 /**
- * Replaces names with IDs, turns `match` into `create` or `update`, and refuses items that contradict each other. Every item takes
- * this way, so that all that is wrong with one is said at once. Each list is read once. Never throws.
+ * Replaces names with IDs, turns `match` into `create` or `update`, and refuses items that contradict each
+ * other. Every item takes this way, so that all that is wrong with one is said at once. Each list is read
+ * once. Never throws.
  *
  * @param items their changes are replaced
- * @param fail if a list was answered 401, it fails every item that would be sent. All else is an issue of the item
+ * @param fail fails every item that would be sent if a list was answered 401. All else is an issue
  */
 export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fail: Fail): Promise<void> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
@@ -37,7 +38,7 @@ export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fai
 	dropBlanksSetElsewhere(items);
 }
 
-/** Replaces names with IDs in what items of Get or Get Many ask for, in the items themselves. Never throws. */
+/** Replaces names with IDs in the questions of Get or Get Many, in the items themselves. Never throws. */
 export async function lookUpQuestions(
 	items: ReadonlyArray<CheckedItem<Question>>,
 	read: ReadWhole,
@@ -56,7 +57,10 @@ export async function lookUpQuestions(
 	}
 }
 
-/** A schedule that's given by name alone needs no report in the list. If each row gives its ID, nothing depends on names. */
+/**
+ * A schedule that's given by name alone needs no report in the list. If each row gives its ID, nothing
+ * depends on names.
+ */
 function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
 	const changes = items.flatMap(({ change }) => change ?? []);
 	const isFoundByName = (change: Change) => change.operation === 'match' && change.resourceId === undefined;
@@ -150,7 +154,7 @@ function addListed(one: CheckedItem, lists: Directory['lists']): void {
 	};
 }
 
-/** Fails an item that has no issues, but needs a list that isn't there. After a 401 it's every item that would be sent. */
+/** Fails an item without issues that needs a list that isn't there. After a 401, all that would be sent. */
 function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fail): void {
 	// What is wrong with the item itself says more.
 	if (one.input.issues.count > 0) return;
@@ -165,7 +169,10 @@ function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fa
 	}
 }
 
-/** What to say if a list can't be used. IDs need no list, but the same token and address, so they only help if the list isn't offered. */
+/**
+ * What to say if a list can't be used. IDs need no list, but the same token and address, so they only help if
+ * the list isn't offered.
+ */
 function withoutList(
 	{ problem, isNotOffered }: ListProblem,
 	list: ListName,

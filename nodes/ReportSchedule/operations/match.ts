@@ -12,13 +12,14 @@ interface Match {
 	schedule?: ListedRecord;
 	/** What tells the schedule from others after the run, its name and report; undefined without a name. */
 	finalName?: string;
-	/** Whether it gets that name and report by the run: a new schedule, or one that is renamed or moved to another report. */
+	/** Whether it gets that name and report by the run: it's new, renamed or moved to another report. */
 	isNewName: boolean;
 }
 
 /**
- * Finds the schedule that each item means, by its ID if a row gives one, else by name and report, and decides: create or update.
- * Refuses what isn't clear, items that mean one schedule, and items that result in one name on a report. The items' changes are replaced.
+ * Finds the schedule that each item means, by its ID if a row gives one, else by name and report, and
+ * decides: create or update. Refuses what isn't clear, items that mean one schedule, and items that result in
+ * one name on a report. The items' changes are replaced.
  */
 export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): void {
 	const matches = items.filter(isToMatch).map((one) => {
@@ -83,7 +84,7 @@ function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Mat
 const SAME_SCHEDULE = { problem: 'is the same schedule as in', advice: 'Keep one, or combine them' };
 const SAME_NAME = { problem: 'would get the same name and report as', advice: 'Give each its own name' };
 
-/** Adds an issue to each of several items. It names one other item, so the time grows with the items alone. */
+/** Adds an issue to each of several items. It names one other, so the time grows with the items alone. */
 function refuseAll(same: readonly Match[], { problem, advice }: typeof SAME_SCHEDULE): void {
 	const [first, second] = same;
 	if (first === undefined || second === undefined) return;
@@ -96,7 +97,7 @@ function refuseAll(same: readonly Match[], { problem, advice }: typeof SAME_SCHE
 	}
 }
 
-/** Makes it an update of the schedule that was found, or a create if there's none. A refused item stays `match`. */
+/** Makes it an update of the schedule found, or a create if there's none. A refused item stays `match`. */
 function decide({ one, schedule, isNewName }: Match): void {
 	if (schedule !== undefined) {
 		one.change = { ...one.change, operation: 'update', resourceId: schedule.id };

@@ -19,7 +19,7 @@ import type { RunOptions } from './options';
 /** The methods of §4. */
 const methodsOf = { add: ['POST'], remove: ['POST', 'DELETE'] } as const;
 
-/** What a request that adds or removes members says of itself (§4): sending it twice changes nothing more. */
+/** What a request that adds or removes members says of itself (§4). Sending it twice changes no more. */
 export function membershipType(
 	resource: Resource,
 	verb: keyof typeof methodsOf,
@@ -35,7 +35,10 @@ export function membershipType(
 	};
 }
 
-/** Adds or removes users or groups of a schedule, or a group's users: POST `/api/v1/schedules/<schedule_id>/add_users/` (§4) and so on. */
+/**
+ * Adds or removes users or groups of a schedule, or a group's users: POST
+ * `/api/v1/schedules/<schedule_id>/add_users/` (§4) and so on.
+ */
 export function membership(
 	resource: Resource,
 	verb: keyof typeof methodsOf,
@@ -93,7 +96,10 @@ export function membershipRequests(
 /** The IDs of one request at most. §8 documents no limit. */
 const MOST_IDS = 1000;
 
-/** Requests with the IDs that these items have for one schedule or group, each once. An item has a share in each that holds some of its own. */
+/**
+ * Requests with the IDs that these items have for one schedule or group, each once. An item has a share in
+ * each that holds some of its own.
+ */
 function combineInRequests(
 	items: Changes<MembershipChange>,
 	type: MembershipType,

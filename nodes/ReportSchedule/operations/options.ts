@@ -128,7 +128,7 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting<Reques
 /**
  * Reads Preview Only and the options of a run. The default stands in for what is an issue.
  *
- * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
+ * @param methods what Request Method offers, the default first; none for an operation that only reads
  */
 export function readOptions(
 	inputItem: (item: number) => InputItem,

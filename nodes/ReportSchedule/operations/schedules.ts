@@ -91,7 +91,7 @@ function ofSchedule(draft: Draft, { id, byName = [] }: Partial<Target> = {}): Dr
 	return { ...draft, resourceId: id, byName: [...byName, ...draft.byName] };
 }
 
-/** @throws InvalidValue if Match By has none of its values: falling back to IDs would create everything anew */
+/** @throws InvalidValue if Match By has none of its values: by ID, everything would be created anew */
 function isMatchedByName(item: InputItem): boolean {
 	return labeled('Match By', () => readSwitch(item, 'matchBy', ['name', 'id'])) === 'name';
 }

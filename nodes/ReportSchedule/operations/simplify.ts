@@ -72,7 +72,7 @@ const LONGEST_CELL = 32_767;
 
 const fits = (text: string | undefined): text is string => text !== undefined && text.length <= LONGEST_CELL;
 
-/** Groups with the emails of all their members; if one of them can't be told, all stay as they came in `unread`. */
+/** Groups with the emails of all members; if one can't be told, all stay as they came in `unread`. */
 function groupWriter(names: Pick<NameWriter, 'recipients'>, usersOf: UsersOf): Write {
 	return (record) => {
 		const { id, name } = readRecord(record);
@@ -103,8 +103,8 @@ const DELIVER_IF_MET = '2';
 const dayFields = scheduleFields.filter(isDays);
 
 /**
- * Schedules as cells of Map Columns, which reads each back. Ten keys are always there, the others if they hold something. `unread`
- * has what no cell can say, as it came and under its own name.
+ * Schedules as cells of Map Columns, which reads each back. Ten keys are always there, the others if they
+ * hold something. `unread` has what no cell can say, as it came and under its own name.
  */
 function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
 	const read = cachedReader();
@@ -151,7 +151,7 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 	};
 }
 
-/** Users and groups as the cell Recipients says them; undefined if it can't: then each has a cell of its own. */
+/** Users and groups as the cell Recipients; undefined if it can't say them: then each has its own cell. */
 function recipientsCell(cells: Cells, names: Pick<NameWriter, 'recipients'>): string | undefined {
 	const [users, groups] = [cells.valueOf('users'), cells.valueOf('groups')] as Array<number[] | undefined>;
 	// Both have to be shown: Recipients says of both who gets the report.
@@ -162,7 +162,7 @@ function recipientsCell(cells: Cells, names: Pick<NameWriter, 'recipients'>): st
 /** What a cell holds; '' for nothing. */
 type Words = string | number;
 
-/** The fields of a schedule's record as cells. What no cell can say is marked as unread, and its cell is empty. */
+/** The fields of a record as cells. What no cell can say is marked as unread, and its cell is empty. */
 class Cells {
 	readonly unread: Record<string, unknown> = {};
 
@@ -205,7 +205,7 @@ function cachedReader(): typeof readShown {
 	};
 }
 
-/** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
+/** A field's value as one of ours, with its words, or nothing; undefined for a form that we don't read. */
 function readShown(name: string, given: unknown): { value?: BodyValue; words: Words } | undefined {
 	const field = scheduleField(name);
 	const read = attempt(() => ({ value: readValue(field, given) }));

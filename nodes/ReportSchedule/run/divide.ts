@@ -15,14 +15,17 @@ export interface Division {
 }
 
 /**
- * How many parts may be refused, and how many more for each that's accepted. If 80% of 1,000 items are wrong, four more give up 186 right
- * ones, and 15 more one at most (40 simulated runs).
+ * How many parts may be refused, and how many more for each that's accepted. If 80% of 1,000 items are wrong,
+ * four more give up 186 right ones, and 15 more one at most (40 simulated runs).
  */
 const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
 
 /**
- * Finds out which items of a refused request are at fault: sends it in halves, and halves of those that are refused, until a refused part
- * holds the IDs of one item alone. A part that fails without being refused isn't divided. @param whole why the request was refused
+ * Finds out which items of a refused request are at fault: sends it in halves, and halves of those that are
+ * refused, until a refused part holds the IDs of one item alone. A part that fails without being refused
+ * isn't divided.
+ *
+ * @param whole why the request was refused
  */
 export async function divide(request: PlannedRequest, whole: Failure, run: Division): Promise<void> {
 	const search = new Search(whole, run);
@@ -83,7 +86,10 @@ function halvesOf(request: PlannedRequest, run: Division): PlannedRequest[] {
 	return run.random() < 0.5 ? halves : halves.reverse();
 }
 
-/** Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and there are several items. */
+/**
+ * Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and there are
+ * several items.
+ */
 export function canDivide(request: PlannedRequest, { kind, outcome, isPage, status = 0 }: Failure): boolean {
 	if (outcome !== 'refused' || kind !== 'clientError') return false;
 	// Such a refusal is about the token, the method or the host.
@@ -101,7 +107,7 @@ export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): P
 	return { ...request, body: { [request.type.recipients!]: ids }, shares };
 }
 
-/** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */
+/** The IDs that a request adds or removes, each once, in order; none for a create or an update. */
 function memberIds({ type, body }: PlannedRequest): readonly number[] {
 	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
 }

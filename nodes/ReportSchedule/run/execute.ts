@@ -22,9 +22,10 @@ import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
 /**
- * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only then are requests planned and
- * sent, or questions answered. Read on in this order: run.ts (what is the same for all items), results.ts (what becomes of each),
- * send.ts, divide.ts (for a refused request), output.ts, itemErrors.ts, retryOnFail.ts (n8n's setting).
+ * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only
+ * then are requests planned and sent, or questions answered. Read on in this order: run.ts (what is the same
+ * for all items), results.ts (what becomes of each), send.ts, divide.ts (for a refused request), output.ts,
+ * itemErrors.ts, retryOnFail.ts (n8n's setting).
  *
  * @throws as `throwError` does. Never if the node is set to continue: n8n would take the input for its output
  */
@@ -97,7 +98,11 @@ async function makeChanges(operation: Operation, run: Run, tries: EarlierTries):
 	addHints(run);
 }
 
-/** Reads and checks all items, and looks up what they give by name. Items that can't be used fail. @returns what to do for the others */
+/**
+ * Reads and checks all items, and looks up what they give by name. Items that can't be used fail.
+ *
+ * @returns what to do for the others
+ */
 async function readChanges(operation: Operation, run: Run): Promise<Changes> {
 	const { results, readList } = run;
 	const items = readEach(operation, run);
@@ -158,7 +163,10 @@ function failInvalid<C extends Named>(
 	return valid;
 }
 
-/** Shows above the output what the items don't tell. The editor shows it as HTML, and a column's name could load an image there. */
+/**
+ * Shows above the output what the items don't tell. The editor shows it as HTML, and a column's name could
+ * load an image there.
+ */
 function addHints({ context, results, previewOnly, pace }: Run, sentences: readonly string[] = []): void {
 	const node = context.getNode();
 	const { all, firstFailed } = results;
@@ -182,8 +190,8 @@ function addHints({ context, results, previewOnly, pace }: Run, sentences: reado
 }
 
 /**
- * Ends a run that was canceled or in which an item failed, with what became of the items. An agent's tool throws only if it's canceled, or
- * if Retry On Fail is on.
+ * Ends a run that was canceled or in which an item failed, with what became of the items. An agent's tool
+ * throws only if it's canceled, or if Retry On Fail is on.
  *
  * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed
  */
@@ -195,7 +203,7 @@ function throwError(context: IExecuteFunctions, results: ItemResults): void {
 		throw new NodeOperationError(node, 'The execution was canceled', { description });
 	}
 	const item = results.firstFailed;
-	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
+	// Agents don't tell their model of a tool's exception. With Retry On Fail, n8n needs one to try again.
 	if (item === undefined || (isTool(node) && node.retryOnFail !== true)) return;
 	const error = results.errorOf(item)!;
 	const description = becameInWords(results, { item, error }) ?? error.description;

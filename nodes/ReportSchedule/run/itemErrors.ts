@@ -13,7 +13,7 @@ export function inputError(problem: string, item: number): ItemError {
 	return { ...runError(problem), invalidItem: item };
 }
 
-/** What went wrong apart from the item's input and its requests: the options, the credential, a list, what n8n threw. */
+/** What went wrong apart from an item's input and requests: options, credential, a list, what n8n threw. */
 export function runError(problem: string, description = CORRECT): ItemError {
 	return { message: problem, description, outcome: 'notSent' };
 }

@@ -35,7 +35,7 @@ export class Outputs {
 		}
 	}
 
-	/** Adds what the answer to a request that was accepted shows of its items, and of items that have their output already. */
+	/** Adds what the answer to an accepted request shows of its items, some of which may have their output. */
 	addAnswer(request: PlannedRequest, answer: unknown): void {
 		for (const item of this.answers.add(request, answer)) {
 			const { output } = this.run.results.all[item]!;
@@ -44,9 +44,9 @@ export class Outputs {
 	}
 
 	/**
-	 * What an item gives once its requests have succeeded, if it needs any; in a preview, what would be done for it.
+	 * What an item gives once its requests have succeeded, if any; in a preview, what would be done for it.
 	 *
-	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
+	 * @param answer the service's JSON, other text, or undefined for an empty one; a create's may have its ID
 	 */
 	of(item: number, answer?: unknown): IDataObject {
 		const change = this.answers.changes.get(item)!;
@@ -69,7 +69,7 @@ export class Outputs {
 		return output === 'full' ? { ...summary, answer: (answer ?? null) as IDataObject | null } : summary;
 	}
 
-	/** IDs make n8n's columns so wide that `change` and `check` are out of sight, and `change` has the names that rows give. */
+	/** IDs make n8n's columns so wide that `change` and `check` are out of sight. `change` has rows' names. */
 	private idsShown(change: Change): IDataObject {
 		const isFull = this.run.output === 'full';
 		if (!isSent(change) || (this.run.previewOnly && !isFull)) return {};

@@ -14,7 +14,10 @@ export class ItemResults {
 	readonly all: ItemResult[];
 	/** The item that failed first in time: its error stops a run. */
 	firstFailed?: number;
-	/** How far the run has come. It begins at `sending` if an earlier try may have sent something. Get and Get Many stay at `onlyReading`. */
+	/**
+	 * How far the run has come. It begins at `sending` if an earlier try may have sent something. Get and Get
+	 * Many stay at `onlyReading`.
+	 */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
 
 	/** @param continueOnFail whether the node is set to continue if an item fails */
@@ -69,7 +72,7 @@ export class ItemResults {
 		return new Map(next.entries());
 	}
 
-	/** Keeps the name of each item's schedule or group, to say which item is meant. The item gives it, or the list. */
+	/** Keeps the name that each item or its record has, to say which item is meant. */
 	learnNames(items: readonly CheckedItem[]): void {
 		for (const { item, change } of items) {
 			if (change === undefined) continue;
@@ -86,7 +89,11 @@ export class ItemResults {
 		}
 	}
 
-	/** Notes that an item's share of a request is accepted. @returns whether everything the item asked for has been accepted */
+	/**
+	 * Notes that an item's share of a request is accepted.
+	 *
+	 * @returns whether everything the item asked for has been accepted
+	 */
 	accept({ item, ids = [] }: ItemShare, change: Change): boolean {
 		if (isDraft(change)) return true;
 		const accepted = (this.all[item]!.acceptedIds ??= new Set());
@@ -94,14 +101,14 @@ export class ItemResults {
 		return accepted.size >= idsOf(change).length;
 	}
 
-	/** Gives an item its output, without a request that changes anything or once all of its requests are accepted. */
+	/** Gives an item its output, once all of its requests are accepted, or if it needs none. */
 	give(item: number, output: IDataObject | IDataObject[], outcome: 'accepted' | 'notSent' = 'notSent'): void {
 		if (this.all[item]!.state === 'done') return;
 		// One of its requests may have failed, and an earlier try's had been accepted.
 		Object.assign(this.all[item]!, { state: 'done', output, outcome, error: undefined });
 	}
 
-	/** Fails an item that isn't done. One that has failed before, by another of its requests, keeps its error. */
+	/** Fails an item that isn't done. One that another of its requests has failed keeps its error. */
 	fail(item: number, error: ItemError): void {
 		const result = this.all[item]!;
 		if (result.state === 'done') return;
@@ -116,7 +123,7 @@ export class ItemResults {
 		this.fail(item, { ...runError(problem, advice), api });
 	};
 
-	/** Why an item failed or wasn't sent, with the outcome of its other requests, or of an earlier try of the node. */
+	/** Why an item failed or wasn't sent, with the outcome of its other requests or of an earlier try. */
 	errorOf(item: number): ItemError | undefined {
 		const result = this.all[item]!;
 		if (result.state === 'done') return undefined;

@@ -15,12 +15,12 @@ export interface EarlierTries {
 	answers?: Answers;
 }
 
-/** What n8n's node setting Retry On Fail, which runs the node again for every item, finds of earlier tries. */
+/** What n8n's setting Retry On Fail, which runs the node again for every item, finds of earlier tries. */
 export function earlierTries(context: IExecuteFunctions): EarlierTries {
 	return placeFor(context)?.get() ?? { results: new Map() };
 }
 
-/** Leaves the results of this try for the next one, unless nothing was to be sent: then that one begins anew. */
+/** Leaves this try's results for the next one, unless nothing was to be sent: that one begins anew. */
 export function keepForNextTry(
 	context: IExecuteFunctions,
 	results: ItemResults,

@@ -12,7 +12,7 @@ import type { GetOperation, Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
 import type { ItemResults } from './results';
 
-/** What is the same for all items, and what requests are sent with: `timeout` and `maxRetries` are options, too. */
+/** What is the same for all items: the options, and what requests are sent with. */
 export interface Run extends SendOptions, RunOptions {
 	context: IExecuteFunctions;
 	results: ItemResults;

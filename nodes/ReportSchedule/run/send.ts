@@ -20,8 +20,8 @@ export async function sendAll(queues: RequestQueues, run: Run, outputs: Outputs)
 }
 
 /**
- * A run that sends. It ends by the first failure, or by a 401 if the node is set to continue; then what is under way is waited for, so
- * that its outcome is known. n8n's stop button alone cuts that off.
+ * A run that sends. It ends by the first failure, or by a 401 if the node is set to continue; then what is
+ * under way is waited for, so that its outcome is known. n8n's stop button alone cuts that off.
  */
 class Sending implements Division {
 	/** What is said of requests that aren't sent because the run has ended. After a 401, it's that. */
@@ -66,7 +66,10 @@ class Sending implements Division {
 		return reply;
 	}
 
-	/** An item has its output once all of its IDs are accepted. Only the first of a request gets the answer, which may be large. */
+	/**
+	 * An item has its output once all of its IDs are accepted. Only the first of a request gets the answer,
+	 * which may be large.
+	 */
 	accept(request: PlannedRequest, { answer }: Answered): void {
 		const { outputs } = this;
 		const { results } = this.run;

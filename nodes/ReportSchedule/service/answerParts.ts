@@ -10,7 +10,7 @@ import type { PlannedRequest, Resource } from './request';
 /** An answer, or what stands in it. */
 type Part = Readonly<Record<string, unknown>>;
 
-/** An answer, and what stands in its envelope. A record has none: its `result` may be that of its last run. */
+/** An answer and what its envelope holds. A record has none: its `result` may be that of its last run. */
 export function envelopeParts(answer: unknown): unknown[] {
 	return isRecord(answer) && !isServiceRecord(answer) ? [answer, answer.data, answer.result] : [answer];
 }
@@ -26,8 +26,8 @@ export function recordIds(record: Part, resource: Resource): number[] {
 }
 
 /**
- * The failure that a 2xx tells of (§4: not documented), at the top or in `data` or `result`; undefined if it doesn't. Its status is the one
- * in the answer, if that says what became of the request.
+ * The failure that a 2xx tells of (§4: not documented), at the top or in `data` or `result`; undefined if it
+ * doesn't. Its status is the one in the answer, if that says what became of the request.
  */
 export function reportedFailure(answer: unknown, isChange: boolean, httpStatus: number): Failure | undefined {
 	const parts = envelopeParts(answer);
@@ -37,7 +37,7 @@ export function reportedFailure(answer: unknown, isChange: boolean, httpStatus: 
 	if (parts.includes(false)) return unclear;
 	const status = parts.map(errorStatusIn).find((one) => one !== undefined);
 	if (status !== undefined) {
-		// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
+		// A 2xx may have done it: sent again after a 429, a create could make a second schedule.
 		const isOpen = status >= 600 || (status === 429 && isChange);
 		return isOpen ? unclear : failureOfKind(kindOfStatus(status)!, { status, answer });
 	}
@@ -52,7 +52,7 @@ function errorStatusIn(part: unknown): number | undefined {
 	return status !== undefined && status >= 400 ? status : undefined;
 }
 
-/** The first field that takes no list and holds one of texts, as in Django's `{"name": ["… already exists."]}`. */
+/** The first one-value field that holds a list of texts, as in Django's `{"name": ["… already exists."]}`. */
 export function refusedField(answer: unknown): { name: string; reason: string } | undefined {
 	for (const part of envelopeParts(answer).filter(isRecord)) {
 		for (const [name, said] of Object.entries(part)) {
@@ -99,12 +99,15 @@ export function createdId(answer: unknown): number | null {
 	return ids.length === 1 ? ids[0]! : null;
 }
 
-/** The record of a schedule or group that answers a request: at the top, in `data` or in `result`; undefined for none. */
+/** The record in the answer to a request: at the top, in `data` or in `result`; undefined for none. */
 export function recordIn(answer: unknown, request: PlannedRequest): Part | undefined {
 	return envelopeParts(answer).find((part): part is Part => isRecord(part) && isOf(request, part));
 }
 
-/** Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a field of the body. */
+/**
+ * Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a
+ * field of the body.
+ */
 function isOf({ type: { resource }, body }: PlannedRequest, part: Part): boolean {
 	const isId = (key: string) => key === 'id' || key === `${resource}_id`;
 	const others = Object.fromEntries(Object.entries(part).filter(([key]) => !isId(key)));

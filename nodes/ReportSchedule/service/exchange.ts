@@ -31,7 +31,10 @@ export interface SendOptions {
 	maxRetries: number;
 	/** Says when a request may leave. */
 	pace: Pace;
-	/** Aborted when the run ends: waits stop, and nothing else starts. What is under way is waited for, so that its outcome is known. */
+	/**
+	 * Aborted when the run ends: waits stop, and nothing else starts. What is under way is waited for, so that
+	 * its outcome is known.
+	 */
 	signal: AbortSignal;
 	/** The user stops the execution: what is under way ends, too, and its failure says so. */
 	canceled?: AbortSignal;
@@ -42,7 +45,10 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
 }
 
-/** Sends a request and, if the retry policy allows it, sends it again. Never throws for what the network or the service does. */
+/**
+ * Sends a request and, if the retry policy allows it, sends it again. Never throws for what the network or
+ * the service does.
+ */
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { pace, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
@@ -58,12 +64,12 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 	}
 }
 
-/** Milliseconds: the first wait between two attempts, the longest one of our own, the longest that is asked for. */
+/** Milliseconds: the first wait between attempts, our longest one, and the longest that's asked for. */
 export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
 
 /**
- * Whether a request is sent again after this failure, and when. A create is, only if it's certain that it wasn't sent. After a 429, pace.ts sends every
- * request again, and that uses up no retries.
+ * Whether a request is sent again after this failure, and when. A create is, only if it's certain that it
+ * wasn't sent. After a 429, pace.ts sends every request again, and that uses up no retries.
  *
  * @param random gives a number from 0 to 1 (exclusive)
  * @returns milliseconds; undefined if it isn't sent again
@@ -84,7 +90,7 @@ export function waitBeforeRetry(
 	return Math.round(backoff * (0.5 + random() / 2));
 }
 
-/** Sends a request once; every request goes through here. Never throws for what the network or the service does. */
+/** Sends a request once. All go through here. Never throws for what the network or the service does. */
 export async function exchange(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { context, connection, timeout, canceled } = options;
 	const { method, body } = request;
@@ -139,8 +145,8 @@ export async function exchange(request: ApiRequest, options: SendOptions): Promi
 }
 
 /**
- * How long an answer asks to wait, in milliseconds: in `Retry-After` or, if it's a 429, in `RateLimit-Reset`; undefined if it
- * doesn't say.
+ * How long an answer asks to wait, in milliseconds: in `Retry-After` or, if it's a 429, in `RateLimit-Reset`;
+ * undefined if it doesn't say.
  */
 export function askedWait(headers: Headers, isRateLimited: boolean): number | undefined {
 	const wait = readWait(headers['retry-after'], headers.date);
@@ -151,8 +157,8 @@ export function askedWait(headers: Headers, isRateLimited: boolean): number | un
 const LONGEST_ASKED = 999_999_999_000;
 
 /**
- * A header holds seconds, such as `7`; beyond 10⁹, a point in time: `1767225600` or, in milliseconds, `1767225600000`; or a date
- * (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
+ * A header holds seconds, such as `7`; beyond 10⁹, a point in time: `1767225600` or, in milliseconds,
+ * `1767225600000`; or a date (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
  */
 function readWait(header = '', date = ''): number | undefined {
 	const text = header.trim();
@@ -165,14 +171,15 @@ function readWait(header = '', date = ''): number | undefined {
 	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
 }
 
-/** Milliseconds since 1970. Only an HTTP date counts, because `Date.parse` reads some date in nearly anything. */
+/** Milliseconds since 1970. Only an HTTP date counts: `Date.parse` reads a date in nearly anything. */
 function readDate(text: string): number {
 	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
 }
 
 /**
- * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the network's: its kind, with the
- * network's code, such as ECONNRESET, or the name of what n8n threw. Any other is a connection lost: the request may have left.
+ * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the
+ * network's: its kind, with the network's code, such as ECONNRESET, or the name of what n8n threw. Any other
+ * is a connection lost: the request may have left.
  */
 export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
 	let [code, syscall, message] = ['', '', ''];
@@ -199,7 +206,7 @@ function codeOf({ code, httpCode, name }: Readonly<Record<string, unknown>>): st
 const NEVER_CONNECTED = /^(EAI_|ECONNREFUSED$|ENOTFOUND$|Ssrf)/;
 const TIMEOUT = new Set(['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH$)/;
-/** What n8n throws before it connects, for a host that the credential's Allowed Domains leave out; it has no code. */
+/** Thrown by n8n before it connects, without a code: the host isn't in the credential's Allowed Domains. */
 const NOT_ALLOWED = /\bDomain not allowed: /;
 /** A connection that broke before TLS was there, or a proxy's before it was through: nothing was sent. */
 const BEFORE_TLS = /before secure TLS connection was established/i;

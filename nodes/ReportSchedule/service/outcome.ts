@@ -1,6 +1,7 @@
 /**
- * The outcome of a request, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
- * failed; `refused` by an answer that says so; `unknown` if the service may have done it all the same; `notSent`.
+ * The outcome of a request, in the four words that code, messages and docs use: `accepted` by a 2xx that
+ * doesn't say it failed; `refused` by an answer that says so; `unknown` if the service may have done it all
+ * the same; `notSent`.
  */
 export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
@@ -9,8 +10,8 @@ type FailureRule = Readonly<{ outcome: Exclude<Outcome, 'accepted'>; transient: 
 
 /**
  * What can go wrong with a request, in the one table of failures: outcomes, retries and Retry On Fail follow
- * from it; docs/retries.md has it for users. An outcome changes with where a redirect leads (response.ts), and
- * with an earlier attempt (`withEarlier`).
+ * from it; docs/retries.md has it for users. An outcome changes with where a redirect leads (response.ts),
+ * and with an earlier attempt (`withEarlier`).
  */
 export const failureRules = {
 	// 429; or a 2xx to a GET whose answer has the status 429.
@@ -43,7 +44,7 @@ export const failureRules = {
 
 export type FailureKind = keyof typeof failureRules;
 
-/** Why a request wasn't accepted. `exchange` gives it for one attempt, `send` for all of them. words.ts makes text of it. */
+/** Why a request wasn't accepted: `exchange` says it of one attempt, `send` of all. For text: words.ts. */
 export interface Failure {
 	/** The last attempt's. */
 	kind: FailureKind;
@@ -51,11 +52,14 @@ export interface Failure {
 	outcome: FailureRule['outcome'];
 	/** HTTP status, if there was an answer; the one inside a 2xx if that tells what became of the request. */
 	status?: number;
-	/** The answer's JSON, or its text, without the API token: in it, the service may say why. Absent for none. */
+	/** The answer's JSON, or its text, without the API token: the service may say why. Absent for none. */
 	answer?: unknown;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/** The outcome of an earlier attempt, or of the larger request that this one is a part of, if that decides. Example: a timeout, then a 400: still `unknown`. */
+	/**
+	 * The outcome of an earlier attempt, or of the larger request that this one is a part of, if that decides.
+	 * Example: a timeout, then a 400: still `unknown`.
+	 */
 	earlier?: 'unknown' | 'refused';
 
 	// From here on, for words alone.
@@ -68,7 +72,7 @@ export interface Failure {
 	location?: string;
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
 	limitedUntil?: number;
-	/** For a part of a divided request: whether another part was accepted, so that the schedule or group is there. */
+	/** For a part of a divided request: another part was accepted, so the schedule or group exists. */
 	targetExists?: boolean;
 }
 
@@ -77,13 +81,16 @@ export function failureOfKind(kind: FailureKind, more: Omit<Partial<Failure>, 'k
 	return { kind, outcome: failureRules[kind].outcome, ...more };
 }
 
-/** Combines outcomes of which at least one is a failure's: unknown if any is unknown, else refused if any was refused, else not sent. */
+/**
+ * Combines outcomes of which at least one is a failure's: unknown if any is unknown, else refused if any was
+ * refused, else not sent.
+ */
 export function worstOf(outcomes: readonly Outcome[]): Failure['outcome'] {
 	if (outcomes.includes('unknown')) return 'unknown';
 	return outcomes.includes('refused') ? 'refused' : 'notSent';
 }
 
-/** Adds an earlier attempt's outcome to a failure. An unknown attempt makes the request unknown, whatever failure follows. */
+/** Adds an earlier attempt's outcome. An unknown attempt makes the request unknown, whatever follows. */
 export function withEarlier(failure: Failure, earlier: Failure | undefined): Failure {
 	const outcome = worstOf([failure.outcome, earlier?.outcome ?? 'notSent']);
 	if (outcome === failure.outcome || outcome === 'notSent') return failure;

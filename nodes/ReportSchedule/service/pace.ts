@@ -42,8 +42,8 @@ export class Pace {
 	/**
 	 * Sends a request once it may leave, and again after each 429.
 	 *
-	 * @returns the last reply: a 429 if the run can't wait any longer. `heldBack` says why the request never left, or that the run ended
-	 *   before it could leave again
+	 * @returns the last reply: a 429 if the run can't wait any longer. `heldBack` says why the request never
+	 *   left, or that the run ended before it could leave again
 	 */
 	async inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }> {
 		/** Its last 429. */
@@ -104,12 +104,12 @@ export class Pace {
  * How many requests may be under way at once, and from when: a congestion window as TCP has it
  * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1). Without a 429, all may leave.
  *
- * | A request   | that left in this round                                  | that left in an earlier one          |
- * | ----------- | -------------------------------------------------------- | ------------------------------------ |
- * | gets a 429  | All wait, and then one tries. A new round begins.        | All wait, if it asks for more.       |
- * | is answered | After a 429, half as many as before may leave at once;   | Nothing: it says nothing of the time |
- * |             | else half of one more, by the end of a full round.       | after the last 429.                  |
- * | fails       | Another may leave.                                       | Nothing.                             |
+ * | A request   | that left in this round                            | that left in an earlier one          |
+ * | ----------- | -------------------------------------------------- | ------------------------------------ |
+ * | gets a 429  | All wait, and then one tries. A new round begins.  | All wait, if it asks for more.       |
+ * | is answered | After a 429, half as many as before may leave;     | Nothing: it says nothing of the time |
+ * |             | else half of one more, by the end of a full round. | after the last 429.                  |
+ * | fails       | Another may leave.                                 | Nothing.                             |
  *
  * A larger share than half of one would cause more refusals, and save hardly any time.
  */
@@ -167,7 +167,7 @@ class CongestionWindow {
 		this.underWay = 0;
 	}
 
-	/** Ends the run if the service asks for more than is left to wait; else opens after the wait, at the earliest. */
+	/** Gives up if the service asks for more wait than is left; else opens after the wait, at the earliest. */
 	private postpone({ asked, wait }: { asked: number; wait: number }): void {
 		const now = this.clock.now();
 		/** The run's stretch of waiting began with the first refusal, or begins now. */
@@ -180,7 +180,7 @@ class CongestionWindow {
 	}
 }
 
-/** How long to wait, in milliseconds: as long as the service asked, or half a second, doubled with each refusal. */
+/** Milliseconds to wait: as long as the service asked, or half a second, doubled with each refusal. */
 function waitAfter(asked: number, refusals: number): number {
 	if (asked === 0) return 500 * 2 ** refusals;
 	// A service that refuses again after the time it named may have named next to none.

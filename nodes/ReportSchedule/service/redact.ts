@@ -2,10 +2,10 @@
 const SHORTEST = 8;
 
 /**
- * Replaces the API token with `***` in what a service sends back, before anything reads it. Finds it as it is, escaped as in JSON,
- * percent-encoded, and mixtures of these, as SECURITY.md promises. Never throws.
+ * Replaces the API token with `***` in what a service sends back, before anything reads it. Finds it as it
+ * is, escaped as in JSON, percent-encoded, and mixtures of these, as SECURITY.md promises. Never throws.
  *
- * @param token printable ASCII, of at most 4,000 characters. One of fewer than 8 is only found behind `Token `
+ * @param token printable ASCII, at most 4,000 characters; fewer than 8 are only found behind `Token `
  */
 export function redact(text: string, token: string): string {
 	const lead = token.length < SHORTEST ? 'Token ' : '';

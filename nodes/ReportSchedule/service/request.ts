@@ -13,14 +13,14 @@ export function idKey(resource: Resource): 'scheduleId' | 'groupId' {
 
 /** What the code knows about all requests that do the same, such as adding users. */
 export interface RequestType {
-	/** The operation's value in a saved workflow; the output names it so. Create or Update sends either of two. */
+	/** The operation in saved workflows and in the output. Create or Update sends either of two. */
 	name: 'create' | 'update' | 'addUsers' | 'removeUsers' | 'addGroups' | 'removeGroups';
 	resource: Resource;
 	/** The methods that §4 documents for it, the default first. */
 	methods: readonly RequestMethod[];
 	/** Whether the same request sent twice leaves the service as sending it once does: all but a create. */
 	isIdempotent: boolean;
-	/** Whether another run finds the schedule that a create makes, by its name, and so doesn't create it again. */
+	/** Whether another run finds a created schedule by its name, and so doesn't create it again. */
 	isFoundAgain?: true;
 	/** The field whose IDs it adds or removes. */
 	recipients?: RecipientField;
@@ -71,7 +71,7 @@ export function pathOf(records: string, id?: number, action?: string): string {
 	return `/api/v1/${steps.join('/')}/`;
 }
 
-/** The requests of a run. Those of one queue keep their order, because they change the same schedule or group. */
+/** The requests of a run. Those of a queue keep their order: they change the same schedule or group. */
 export type RequestQueues = ReadonlyArray<readonly PlannedRequest[]>;
 
 /** What was read of an item, with its number. */

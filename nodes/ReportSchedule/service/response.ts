@@ -5,7 +5,7 @@ import { type Failure, failureOfKind, kindOfStatus } from './outcome';
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The answer to a request that was accepted: its JSON, text that isn't JSON, or undefined for an empty one; and its bytes. */
+/** An accepted request's answer: its JSON, text that isn't JSON, or undefined for an empty one; its bytes. */
 export interface Answered {
 	answer: unknown;
 	headers?: Headers;
@@ -29,7 +29,7 @@ export interface ReceivedResponse {
 /**
  * Reads an answer (§4, §7: neither answers nor errors are documented). Never throws.
  *
- * @returns a failure for a status other than 2xx, and for a 2xx that is a web page, is too large, or says that it failed
+ * @returns a failure for any status but 2xx, and for a 2xx that is a page, too large, or says it failed
  */
 export function readResponse(received: ReceivedResponse): Reply {
 	const { status, isTooLarge, isChange = false } = received;
@@ -53,7 +53,7 @@ function readFailure(received: ReceivedResponse): Failure {
 	return { ...failure, outcome, location: location.slice(0, 300) || undefined };
 }
 
-/** The body: its JSON, or its text; undefined for an empty one, and for a page. One that's too large isn't read as JSON. */
+/** The body's JSON, or its text; undefined for an empty one, and for a page. A too large one stays text. */
 function contentOf({ text, headers, isTooLarge }: ReceivedResponse): { answer?: unknown; isPage?: true } {
 	const json = isTooLarge ? undefined : attempt((): unknown => JSON.parse(text));
 	if (json !== undefined) return { answer: json };
@@ -61,7 +61,10 @@ function contentOf({ text, headers, isTooLarge }: ReceivedResponse): { answer?: 
 	return { answer: text.trim() === '' ? undefined : text };
 }
 
-/** Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4). Two of three signs tell. */
+/**
+ * Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4). Two of
+ * three signs tell.
+ */
 export function isWebPage(text: string, contentType = ''): boolean {
 	const start = text.trimStart().slice(0, 10_000);
 	const signs = [
@@ -80,7 +83,7 @@ export function onlyAddsHttps(url: string, location: string): boolean {
 	return isSamePath && from.protocol === 'http:' && to.protocol === 'https:';
 }
 
-/** The bytes of an answer that are read: as many as n8n by default takes of what is sent to it (N8N_PAYLOAD_SIZE_MAX). */
+/** Bytes of an answer that are read: what n8n itself takes by default (N8N_PAYLOAD_SIZE_MAX). */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
 /** Reads a body to its end, or slightly past `most` bytes: 600 KB may inflate to 600 MB. */
@@ -96,7 +99,7 @@ export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): P
 	return Buffer.concat(chunks);
 }
 
-/** How many bytes an answer takes, for its values take memory, too: a page of nothing but `{}` takes twenty times its text. */
+/** How many bytes an answer takes. Values take memory: a page of only `{}` takes twenty times its text. */
 export function sizeOf(bytes: Uint8Array, text: string): number {
 	if (!/^\s*[[{]/.test(text)) return bytes.length;
 	// Counted before anything is parsed: millions of levels or values would take gigabytes.

@@ -7,7 +7,11 @@ import { LARGEST_BODY } from './response';
 import type { Failure, FailureKind } from './outcome';
 import type { RequestType } from './request';
 
-/** What happened to a request, without a period at its end. @param subject what it was about, such as `schedule 5` */
+/**
+ * What happened to a request, without a period at its end.
+ *
+ * @param subject what it was about, such as `schedule 5`
+ */
 export function whatHappened(failure: Failure, subject?: string): string {
 	const { limitedUntil, earlier } = failure;
 	const about = [networkCode(failure), subject].filter((one) => one !== undefined);
@@ -63,8 +67,9 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
 };
 
 /**
- * Why a request wasn't accepted, in one line of the service's own words (§7: not documented): what is said of a field, else the first
- * text under `detail`, `message`, `error`, `errors` or a field's name, with its path; else all as it came; '' for nothing.
+ * Why a request wasn't accepted, in one line of the service's own words (§7: not documented): what is said of
+ * a field, else the first text under `detail`, `message`, `error`, `errors` or a field's name, with its path;
+ * else all as it came; '' for nothing.
  */
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
@@ -74,11 +79,14 @@ export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	return excerpt(first ?? JSON.stringify(answer));
 }
 
-/** Where a reason may stand. The first of them says most: `error` may only name the status, beside a `message`. */
+/** Where a reason may stand, the most telling first: `error` may only name the status, beside a `message`. */
 const MESSAGES = ['detail', 'message', 'error', 'errors'];
 const ENVELOPES = ['data', 'result'];
 
-/** The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to one; a record's are values. */
+/**
+ * The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to
+ * one; a record's are values.
+ */
 function* textsIn(value: unknown, path: string): Generator<string> {
 	if (typeof value === 'string' && value.trim() !== '') yield path === '' ? value : `${path}: ${value}`;
 	if (Array.isArray(value)) for (const inner of value) yield* textsIn(inner, path);
@@ -99,7 +107,11 @@ function excerpt(text: string): string {
 	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 600);
 }
 
-/** What the user can do about a failure, in sentences. @param type what the request was for; undefined if it only read something */
+/**
+ * What the user can do about a failure, in sentences.
+ *
+ * @param type what the request was for; undefined if it only read something
+ */
 export function adviceFor(failure: Failure, type?: RequestType): string {
 	const { kind, code, outcome, isPage, status, limitedUntil } = failure;
 	if (outcome === 'unknown' && type?.isIdempotent === false)
