@@ -65,8 +65,9 @@ function queryOf(link: unknown): string | undefined {
 function doubtIn(beside: Beside, { age = '0' }: Headers): string | undefined {
 	const { next, status, success } = beside;
 	const unknown = Object.keys(beside).find((key) => !BESIDE.has(key));
-	if (unknown !== undefined)
+	if (unknown !== undefined) {
 		return `DataReportive's answer also contains ${quote(unknown)}, which this node doesn't recognize`;
+	}
 	if (!isBlank(next) && queryOf(next) === undefined) return "`next` doesn't link to another page";
 	if (!isFine(status)) return `its status is ${quote(status)}`;
 	if (!isFine(success)) return `its success is ${quote(success)}`;

@@ -94,8 +94,9 @@ export async function giveEach(
 		for (const { item } of same) run.give(item, records.map(toItem));
 	};
 	const failSame = (same: typeof asked): void => {
-		for (const { item } of same)
+		for (const { item } of same) {
 			run.fail(item, "DataReportive's answer couldn't be read", 'Try again later.');
+		}
 	};
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
 	await workThrough(queues, run.concurrency, giveSame, failSame);

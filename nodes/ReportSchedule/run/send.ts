@@ -90,9 +90,10 @@ class Sending implements Division {
 	failTogether(request: PlannedRequest, failure: Failure): void {
 		const { results } = this.run;
 		const error = requestError(failure, request);
-		if (canDivide(request, failure))
+		if (canDivide(request, failure)) {
 			error.description +=
 				" To find out which items are at fault, set On Error to Continue in the node's settings.";
+		}
 		for (const { item } of request.shares) results.fail(item, error);
 	}
 

@@ -114,23 +114,28 @@ function excerpt(text: string): string {
  */
 export function adviceFor(failure: Failure, type?: RequestType): string {
 	const { kind, code, outcome, isPage, status, limitedUntil } = failure;
-	if (outcome === 'unknown' && type?.isIdempotent === false)
+	if (outcome === 'unknown' && type?.isIdempotent === false) {
 		return 'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
+	}
 	if (kind === 'rateLimited') {
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
 		return `Try again ${when}, or increase Max Wait under Options.`;
 	}
-	if (isPage || kind === 'redirected')
+	if (isPage || kind === 'redirected') {
 		return 'Check the base URL in the credential: the answer came from something other than the API, such as a login page.';
+	}
 	if (kind === 'notAllowed') return 'Add the host of the base URL to Allowed Domains in the credential.';
-	if (kind === 'noSecureConnection')
+	if (kind === 'noSecureConnection') {
 		return 'If you trust this certificate anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.';
-	if (code === 'EPROTO')
+	}
+	if (code === 'EPROTO') {
 		return 'Check in the credential whether the base URL begins with http:// or https://.';
+	}
 	if (kind === 'runEnded') return 'Try again.';
 	if (outcome === 'unknown') return 'Try again later.';
-	if (outcome === 'notSent' && status !== 401)
+	if (outcome === 'notSent' && status !== 401) {
 		return 'Check the base URL in the credential, and whether n8n can reach DataReportive.';
+	}
 	return adviceForRefusal(status, type);
 }
 
@@ -144,8 +149,9 @@ function adviceForRefusal(status?: number, type?: RequestType): string {
 		case 404:
 			return 'Check the IDs that were sent, and the base URL in the credential.';
 		case 405:
-			if (type !== undefined && type.methods.length > 1)
+			if (type !== undefined && type.methods.length > 1) {
 				return 'Choose the other Request Method under Options, or check the base URL in the credential.';
+			}
 			return "Check the base URL in the credential: the server at this address doesn't accept this request.";
 		case 413:
 			return 'Shorten your text and ID lists.';
