@@ -49,10 +49,7 @@ function membersInWords(change: MembershipChange, isDone: boolean): string {
 	return `${said}${needed.length === 0 ? ':' : ';'} ${people(others)} ${state}`;
 }
 
-/**
- * Such as
- * `“Sales” (report 7): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, PDF, to ada@example.com`.
- */
+/** Such as `“Sales” (report 7): Weekly on Monday at 09:30 (UTC), by email, PDF, to ada@example.com`. */
 function createInWords(draft: Draft): string {
 	const { body } = draft;
 	const name = nameInWords(body.name) || 'a schedule without a name';
