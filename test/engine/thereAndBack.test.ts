@@ -129,6 +129,9 @@ test.each(forms)('schedules that Get Many gives are unchanged: records %s', asyn
 
 	const items = await run({ operation: 'getAll' }, [{}]);
 	expect(items.map(({ scheduleId }) => scheduleId)).toEqual(schedules.map(({ id }) => id));
+	if (recordForm === 'withoutRecipients') {
+		for (const { unread } of items) expect(unread).toMatchObject({ users: [] });
+	}
 	const back = await run(allMapped(items), items);
 	expect(back.filter(({ operation }) => operation !== 'unchanged')).toEqual([]);
 	expect(sandbox.changes).toEqual([]);

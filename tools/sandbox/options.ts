@@ -34,7 +34,7 @@ export interface SandboxOptions {
 	 *
 	 * - `objects`: report, users and groups are objects, `{id, name}` or `{id, email}`.
 	 * - `otherTypes`: numbers are text, and digits are numbers: `"users": ["1"]`, `"scheduled_time_hour": 9`.
-	 * - `withoutRecipients`: without users and groups.
+	 * - `withoutRecipients`: with an empty list of users, and without groups.
 	 */
 	recordForm?: 'asSent' | 'objects' | 'otherTypes' | 'withoutRecipients';
 	/** Whether the undocumented GET lists exist, and GET of one schedule. Default true. */

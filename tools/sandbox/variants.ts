@@ -34,7 +34,10 @@ const recordForms: Record<NonNullable<SandboxOptions['recordForm']>, Shown> = {
 	// The IDs that a list is searched by stay numbers, and free text stays text.
 	otherTypes: (field, value) =>
 		['id', 'report', 'name', 'query'].includes(field) ? value : inOtherType(value),
-	withoutRecipients: (field, value) => (field === 'users' || field === 'groups' ? undefined : value),
+	withoutRecipients: (field, value) => {
+		if (field === 'users') return [];
+		return field === 'groups' ? undefined : value;
+	},
 };
 
 /** A schedule or a group as the service shows it. */

@@ -68,16 +68,20 @@ function nameWords(name: string): string[] {
 }
 
 /**
- * The records of one of the service's lists. Some services leave people out of their lists. If no record
- * shows a user, blank `users` are removed from all; if none shows a group either, blank `groups`, too.
+ * The records of one of the service's lists, without blank users and groups where the list may leave them out.
  */
 export function readRecords(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
+	const hidden = hiddenIn(records);
+	return hidden.length === 0 ? all : all.map((one) => ({ ...one, record: withoutBlank(one.record, hidden) }));
+}
+
+/** The fields in which a list shows nobody. Some services leave people out: users, or groups, too. */
+export function hiddenIn(records: readonly unknown[]): readonly RecipientField[] {
 	const areShown = (field: RecipientField) =>
-		all.some(({ record }) => Array.isArray(record[field]) && record[field].length > 0);
-	if (areShown('users')) return all;
-	const hidden: RecipientField[] = areShown('groups') ? ['users'] : ['users', 'groups'];
-	return all.map((one) => ({ ...one, record: withoutBlank(one.record, hidden) }));
+		records.some((record) => isRecord(record) && Array.isArray(record[field]) && record[field].length > 0);
+	if (areShown('users')) return [];
+	return areShown('groups') ? ['users'] : ['users', 'groups'];
 }
 
 function withoutBlank(record: ReadRecord['record'], fields: readonly RecipientField[]): ReadRecord['record'] {

@@ -9,7 +9,7 @@ import {
 	valueOf,
 	wholeNumber,
 } from '../item/item';
-import { type FoundList, readRecords, recordId, searchList } from '../lists/records';
+import { type FoundList, hiddenIn, readRecords, recordId, searchList } from '../lists/records';
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/loadList';
 import { type Given, givenIn, hasNames } from '../names/cell';
 import { Directory } from '../names/directory';
@@ -139,13 +139,14 @@ async function loadFinder(
 	const search = searchList(read);
 	let reading: Promise<UsersOf> | undefined;
 	const usersOf = async () => await (reading ??= readUsersOf(list, read.records, run.readList));
+	const people = { usersOf, hidden: hiddenIn(read.records) };
 	return async ({ ids, contains, limit = Infinity }) => {
 		let found = search({ ...contains, report: ids.report });
 		if (ids.users !== undefined) found = ofUser(list, found, ids.users, await usersOf());
 		const { records, doubt } = found;
 		const isEnough = doubt === undefined || records.length >= limit;
-		if (isEnough) return { records: records.slice(0, limit), usersOf };
-		if (run.isOfTool || limit !== Infinity) return { records, doubt, usersOf };
+		if (isEnough) return { records: records.slice(0, limit), ...people };
+		if (run.isOfTool || limit !== Infinity) return { records, doubt, ...people };
 		return { problem: doubt, advice: adviceToGetSome(list, read) };
 	};
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { BodyValue, ListName, ScheduleField } from '../fields/types';
+import type { BodyValue, ListName, RecipientField, ScheduleField } from '../fields/types';
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Setting } from '../item/item';
 import { type FoundList, readRecord, recordId } from '../lists/records';
@@ -27,10 +27,15 @@ export type UsersOf = (record: unknown) => readonly number[] | undefined;
 export interface FoundRecords extends FoundList {
 	/** Reads who is in the records of the list that these were found in. */
 	usersOf?: () => Promise<UsersOf>;
+	/** The fields in which that list shows nobody: it may leave them out. */
+	hidden?: readonly RecipientField[];
 }
 
 /** A schedule or a group in words; undefined for a record that stays as it came. */
-type Write = (record: Readonly<Record<string, unknown>>) => IDataObject | undefined;
+type Write = (
+	record: Readonly<Record<string, unknown>>,
+	hidden: readonly RecipientField[],
+) => IDataObject | undefined;
 
 /**
  * Gives schedules or groups in words. The lists of names are read once; without one, IDs stay.
@@ -43,7 +48,7 @@ export function simplifier(
 ): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] }> {
 	const names = new NameWriter(readList);
 	const writeSchedule = scheduleWriter(names);
-	return async ({ records, usersOf }) => {
+	return async ({ records, usersOf, hidden = [] }) => {
 		const problems: string[] = [];
 		const [problem] = await names.load(listsUsedBy(records));
 		if (problem !== undefined) problems.push(`IDs are shown instead of names: ${lowerFirst(problem)}`);
@@ -54,7 +59,10 @@ export function simplifier(
 			problems.push(`${what} came without an ID that's a whole number, so Simplify left ${them} unchanged`);
 		}
 		const write = list === 'groups' ? groupWriter(names, await usersOf!()) : writeSchedule;
-		return { records: records.map((record) => (isRecord(record) && write(record)) || record), problems };
+		return {
+			records: records.map((record) => (isRecord(record) && write(record, hidden)) || record),
+			problems,
+		};
 	};
 }
 
@@ -108,10 +116,10 @@ const dayFields = scheduleFields.filter(isDays);
  */
 function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
 	const read = cachedReader();
-	return (record) => {
+	return (record, hidden) => {
 		const scheduleId = recordId(record);
 		if (scheduleId === undefined || !isSchedule(record)) return undefined;
-		const cells = new Cells(record, read);
+		const cells = new Cells(record, read, hidden);
 		const type = cells.valueOf('schedule_type');
 		const days = dayFields.filter((field) => mayBeInForce(field, record)).map(({ name }) => name);
 		const report = cells.cellOf('report');
@@ -169,11 +177,17 @@ class Cells {
 	constructor(
 		private readonly record: Readonly<Record<string, unknown>>,
 		private readonly read: typeof readShown,
+		private readonly hidden: readonly string[],
 	) {}
+
+	private shown(name: string): ReturnType<typeof readShown> {
+		const value = this.record[name];
+		return Array.isArray(value) && this.hidden.includes(name) ? undefined : this.read(name, value);
+	}
 
 	/** A field's value as one of ours; undefined if it has none, or one that isn't read. */
 	valueOf(name: string): BodyValue | undefined {
-		return this.read(name, this.record[name])?.value;
+		return this.shown(name)?.value;
 	}
 
 	cellOf(name: string): Words {
@@ -182,7 +196,7 @@ class Cells {
 
 	/** One cell for several fields. @param words gives undefined if these can't stand in one */
 	combined(names: readonly string[], words: (all: readonly Words[]) => Words | undefined): Words {
-		const shown = names.map((name) => this.read(name, this.record[name])?.words);
+		const shown = names.map((name) => this.shown(name)?.words);
 		const cell = shown.every((one) => one !== undefined) ? words(shown) : undefined;
 		if (cell !== undefined && fits(String(cell))) return cell;
 		this.markUnread(names);

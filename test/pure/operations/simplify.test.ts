@@ -1,4 +1,5 @@
 import { readUsersOf } from '../../../nodes/ReportSchedule/operations/getMany';
+import { hiddenIn } from '../../../nodes/ReportSchedule/lists/records';
 import { simplifier } from '../../../nodes/ReportSchedule/operations/simplify';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
 
@@ -40,7 +41,8 @@ async function simplified(records: unknown[], { list = 'schedules' as ListName, 
 		return Promise.resolve({ records: lists[name]! });
 	};
 	const usersOf = async () => await readUsersOf(list, records, read);
-	return { ...(await simplifier(list, read)({ records, usersOf })), asked: [...new Set(asked)] };
+	const found = { records, usersOf, hidden: hiddenIn(records) };
+	return { ...(await simplifier(list, read)(found)), asked: [...new Set(asked)] };
 }
 
 const sales = {
@@ -152,7 +154,7 @@ test.each<[what: string, record: object, words: object]>([
 		{ unread: { schedule_condition: 9, retry_condition: '0', query: 'SELECT 1' } },
 	],
 ])('a schedule with %s in words', async (_what, record, words) => {
-	expect((await simplified([{ ...sales, ...record }])).records).toEqual([{ ...inWords, ...words }]);
+	expect((await simplified([{ ...sales, ...record }, sales])).records[0]).toEqual({ ...inWords, ...words });
 });
 
 test.each<[what: string, group: object, words: object]>([
@@ -174,9 +176,16 @@ test.each<[what: string, group: object, words: object]>([
 	expect(records[0]).toEqual({ groupId: 4, name: 'Sales', ...words });
 });
 
-test('an empty list of members says nothing where no group shows any', async () => {
-	const { records } = await simplified([{ id: 4, name: 'Sales', users: [] }], { list: 'groups' });
-	expect(records).toEqual([{ groupId: 4, name: 'Sales', unread: { users: [] } }]);
+test.each<[list: ListName, record: object, words: object]>([
+	['groups', { id: 4, name: 'Sales', users: [] }, { groupId: 4, name: 'Sales', unread: { users: [] } }],
+	[
+		'schedules',
+		{ ...sales, users: [], groups: [] },
+		{ ...inWords, recipients: '', unread: { users: [], groups: [] } },
+	],
+	['schedules', { ...sales, users: [] }, { ...inWords, ...byId(undefined, '11'), unread: { users: [] } }],
+])('an empty list of people says nothing where no record shows any: %s', async (list, record, words) => {
+	expect((await simplified([record], { list })).records).toEqual([words]);
 });
 
 test.each<[list: ListName, records: unknown[], problem: RegExp]>([
