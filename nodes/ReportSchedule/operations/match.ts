@@ -6,7 +6,7 @@ import { withDefaults } from '../schedule/reading';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/phrases';
 
-interface Match {
+interface ScheduleMatch {
 	one: DraftItem;
 	/** The schedule in the list; undefined if there's none, or if it isn't clear which. */
 	schedule?: ListedRecord;
@@ -46,7 +46,7 @@ function isToMatch(one: CheckedItem): one is DraftItem {
 	return resourceId !== undefined || (body.name !== undefined && Number(body.report) > 0);
 }
 
-function findByName(one: DraftItem, schedules: ListIndex): Match {
+function findByName(one: DraftItem, schedules: ListIndex): ScheduleMatch {
 	const { body } = one.change;
 	const [name, report] = [String(body.name), Number(body.report)];
 	const found = schedules.named(name, report);
@@ -58,7 +58,7 @@ function findByName(one: DraftItem, schedules: ListIndex): Match {
 	return { one, finalName, isNewName: false };
 }
 
-function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Match {
+function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): ScheduleMatch {
 	const { change, input } = one;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
@@ -85,7 +85,7 @@ const SAME_SCHEDULE = { problem: 'is the same schedule as in', advice: 'Keep one
 const SAME_NAME = { problem: 'would get the same name and report as', advice: 'Give each its own name' };
 
 /** Adds an issue to each of several items. It names one other, so the time grows with the items alone. */
-function refuseAll(same: readonly Match[], { problem, advice }: typeof SAME_SCHEDULE): void {
+function refuseAll(same: readonly ScheduleMatch[], { problem, advice }: typeof SAME_SCHEDULE): void {
 	const [first, second] = same;
 	if (first === undefined || second === undefined) return;
 	for (const match of same) {
@@ -98,7 +98,7 @@ function refuseAll(same: readonly Match[], { problem, advice }: typeof SAME_SCHE
 }
 
 /** Makes it an update of the schedule found, or a create if there's none. A refused item stays `match`. */
-function decide({ one, schedule, isNewName }: Match): void {
+function decide({ one, schedule, isNewName }: ScheduleMatch): void {
 	if (schedule !== undefined) {
 		one.change = { ...one.change, operation: 'update', resourceId: schedule.id };
 	} else if (isNewName) {

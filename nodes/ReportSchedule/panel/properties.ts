@@ -29,9 +29,9 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 	switch (field.kind) {
 		case 'choice':
 		case 'hour':
-			return { ...base, type: 'options', options: toOptions(field.choices), default: field.default };
+			return { ...base, type: 'options', options: choiceOptions(field.choices), default: field.default };
 		case 'days':
-			return { ...base, type: 'multiOptions', options: toOptions(field.choices), default: [] };
+			return { ...base, type: 'multiOptions', options: choiceOptions(field.choices), default: [] };
 		case 'timezone':
 			return locator(base, 'searchTimezones', [typed('By Name', 'name', field.placeholder!)]);
 		case 'id':
@@ -44,7 +44,7 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 	}
 }
 
-function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {
+function choiceOptions(choices: readonly Choice[]): INodePropertyOptions[] {
 	return choices.map(({ value, label, description }) => ({ name: label, value, description }));
 }
 

@@ -33,14 +33,14 @@ export function readRow(item: InputItem, purpose: Purpose): Draft {
 	return rowToMatch(cells, reading, scheduleId);
 }
 
-type Cells = ReadonlyMap<string, Cell>;
+type Row = ReadonlyMap<string, Cell>;
 
-function rowToCreate(cells: Cells, reading: Reading): Draft {
+function rowToCreate(cells: Row, reading: Reading): Draft {
 	for (const problem of lacksOf(cells, reading)) reading.item.issues.add(problem);
 	return { ...reading.toDraft('create'), body: withDefaults(reading.body) };
 }
 
-function rowToUpdate(cells: Cells, reading: Reading): Draft {
+function rowToUpdate(cells: Row, reading: Reading): Draft {
 	const { issues } = reading.item;
 	noteBlanks(cells, reading);
 	if (reading.labels.size > 0 || issues.count > 0) return reading.toDraft('update');
@@ -49,7 +49,7 @@ function rowToUpdate(cells: Cells, reading: Reading): Draft {
 }
 
 /** @param scheduleId the one that the row itself gives; undefined for none, or one that can't be read */
-function rowToMatch(cells: Cells, reading: Reading, scheduleId: number | undefined): Draft {
+function rowToMatch(cells: Row, reading: Reading, scheduleId: number | undefined): Draft {
 	const lacks = lacksOf(cells, reading);
 	noteBlanks(cells, reading);
 	const hasId = cells.get('scheduleId')?.value !== undefined;
@@ -60,7 +60,7 @@ function rowToMatch(cells: Cells, reading: Reading, scheduleId: number | undefin
 }
 
 /** Whether no cell of the item is filled. What's typed in the mapper is the same for all items. */
-function isEmptyRow(cells: Cells): boolean {
+function isEmptyRow(cells: Row): boolean {
 	const own = [...cells.values()].filter(({ isTyped }) => !isTyped);
 	return own.length > 0 && own.every(({ value }) => value === undefined);
 }
@@ -121,7 +121,7 @@ function isName(given: unknown): boolean {
  * Mapped columns that leave fields of the schedule as they are: *PDF* under
  * Attachments leaves the data export.
  */
-function noteBlanks(cells: Cells, reading: Reading): void {
+function noteBlanks(cells: Row, reading: Reading): void {
 	for (const { column, label } of cells.values()) {
 		const open = column.fields.filter((name) => !reading.isGiven(name));
 		// A type has days of one kind.
@@ -131,7 +131,7 @@ function noteBlanks(cells: Cells, reading: Reading): void {
 }
 
 /** What the user calls a field: its column, with the heading if one is mapped. */
-function labelIn(cells: Cells, { name }: ScheduleField): string {
+function labelIn(cells: Row, { name }: ScheduleField): string {
 	// The combined one comes first.
 	const possible = columns.filter(({ fields }) => fields.includes(name));
 	const column = possible.find(({ id }) => cells.has(id)) ?? possible[0]!;
@@ -139,11 +139,11 @@ function labelIn(cells: Cells, { name }: ScheduleField): string {
 }
 
 /** What a new schedule lacks. */
-function lacksOf(cells: Cells, reading: Reading): string[] {
+function lacksOf(cells: Row, reading: Reading): string[] {
 	return [...lackOfFields(cells, reading), ...reading.lackOfExport((field) => labelIn(cells, field))];
 }
 
-function lackOfFields(cells: Cells, reading: Reading): string[] {
+function lackOfFields(cells: Row, reading: Reading): string[] {
 	const needed = reading.notGiven().filter(isNeeded);
 	const what = new Set(needed.map((field) => labelIn(cells, field)));
 	if (what.size === 0) return [];
@@ -158,7 +158,7 @@ function isNeeded(field: ScheduleField): boolean {
 }
 
 /** Without an ID, its name and report identify a schedule. */
-function requireToMatch(cells: Cells, reading: Reading): void {
+function requireToMatch(cells: Row, reading: Reading): void {
 	const telling = reading.notGiven().filter(({ name }) => name === 'report' || name === 'name');
 	if (telling.length === 0) return;
 	const labels = telling.map((field) => labelIn(cells, field));
