@@ -115,8 +115,8 @@ test('what is unknown of a request is unknown of each item by its own part', asy
 	const items = [1, 2].map((ids) => ({ schedule: 5, ids }));
 	const output = outputOf(await run(perItem({ maxRetries: 0 }), items, goOn));
 	expect(output.map(({ error }) => /\(.*$/.exec(String(error))?.[0])).toEqual([
-		'(schedule 5, user 1). Outcome unknown',
-		'(schedule 5, user 2). Outcome unknown',
+		'(ECONNRESET, schedule 5, user 1). Outcome unknown',
+		'(ECONNRESET, schedule 5, user 2). Outcome unknown',
 	]);
 });
 
