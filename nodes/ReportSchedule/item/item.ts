@@ -72,11 +72,11 @@ export type IfNothing = "?? ''" | '?? []' | 'noAdvice';
  */
 export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
-	// An agent's model also says "None" or "null" for what it leaves out.
-	if (item.isOfTool) return standsForNothing(value) ? undefined : value;
-	if (!isBlank(value)) return value;
 	const expression = savedExpression(item, name);
-	if (expression !== undefined) refuseUnlessMeant(expression, value, item, ifNothing);
+	// An agent's model also says "None" or "null" for what it leaves out.
+	const isOfModel = item.isOfTool && expression !== undefined;
+	if (!(isOfModel ? standsForNothing(value) : isBlank(value))) return value;
+	if (expression !== undefined && !isOfModel) refuseUnlessMeant(expression, value, item, ifNothing);
 	return undefined;
 }
 
@@ -113,9 +113,9 @@ export function isComputed(item: InputItem, name: string): boolean {
 
 function savedExpression({ saved }: InputItem, name: string): string | undefined {
 	const text = insideLocator(saved(name));
-	const expression = typeof text === 'string' && text.startsWith('=') ? text.slice(1) : '';
-	// One that nobody has filled in doesn't count.
-	return isBlank(expression) ? undefined : expression;
+	// Without {{ }}, somebody has typed it.
+	const isExpression = typeof text === 'string' && text.startsWith('=') && text.includes('{{');
+	return isExpression ? text.slice(1) : undefined;
 }
 
 /**

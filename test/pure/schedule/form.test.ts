@@ -127,6 +127,7 @@ test.each<[changes: object, difference: object]>([
 		{ schedule_type: 'W', scheduled_day_of_week: [0, 3] },
 	],
 	// What a person has chosen.
+	[{ name: 'None', users: computed('[]', '[]') }, { name: 'None', users: [] }],
 	[
 		{ scheduleType: 'W', scheduledDayOfWeek: [1] },
 		{ schedule_type: 'W', scheduled_day_of_week: [1] },

@@ -67,7 +67,8 @@ describe('the ID of what is changed', () => {
 			expect(readId(blank)).toMatch(/^Group is empty/);
 			expect(readId(blank, false)).toBeUndefined();
 		}
-		expect([readId('null', false, true), readId('null', true, true)]).toEqual([
+		const ofModel = computed('null');
+		expect([readId(ofModel, false, true), readId(ofModel, true, true)]).toEqual([
 			undefined,
 			expect.stringMatching(/^Group is empty/),
 		]);
