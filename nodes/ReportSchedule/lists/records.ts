@@ -68,7 +68,7 @@ function nameWords(name: string): string[] {
 }
 
 /**
- * The records of one of the service's lists, without blank users and groups where the list may leave them out.
+ * A list's records, without blank users and groups where the list may leave them out.
  */
 export function readRecords(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);

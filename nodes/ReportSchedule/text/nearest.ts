@@ -40,7 +40,7 @@ function maxErrors(length: number): number {
 }
 
 /**
- * Whether it takes at most so many letters that are added, dropped, replaced or
+ * Whether it takes at most this many letters that are added, dropped, replaced or
  * swapped to make one text the other.
  */
 function areWithin(letters: number, one: string, other: string): boolean {
