@@ -200,6 +200,11 @@ describe('check is empty on every row that needs nobody', () => {
 	test('of the form, for a new schedule and for one that is there', async () => {
 		const form = { operation: 'upsert', name: 'Form', users: [1] } as INodeParameters;
 		expect(await checksOf(form, [{}])).toEqual(['']);
-		expect(await checksOf({ ...form, scheduledTimeHour: '10' }, [{}])).toEqual(['']);
+		expect(await checksOf({ ...form, exportType: 'pdf' }, [{}])).toEqual(['']);
+		// None doesn't take an export away, which is told where the record is read.
+		const byId = { ...form, matchBy: 'id', scheduleId: '7' };
+		expect(await checksOf(byId, [{}])).toEqual(['']);
+		const stays = [expect.stringMatching(/^Document Export stays PDF: /)];
+		expect(await checksOf({ ...byId, previewOnly: true }, [{}])).toEqual(stays);
 	});
 });

@@ -34,7 +34,7 @@ export interface Note {
 	 * schedule stay. `doubt`: anything else that a person should check.
 	 */
 	kind: 'blank' | 'doubt';
-	/** For a blank, the label. For a doubt, a sentence that ends in a period. */
+	/** For a blank, the label, or '' for None in the form. For a doubt, a sentence that ends in a period. */
 	what: string;
 	/**
 	 * The fields of the body that a blank leaves as they are, or that a doubt is about. A value

@@ -87,7 +87,7 @@ function staysUnread(blank: readonly Note[], { body }: Draft): string[] {
 	const hasExport = 'export_type' in body || 'export_data_type' in body;
 	const isOfOther = (name: string) => hasExport && isExport(scheduleField(name));
 	const staying = blank.filter(({ fields = [] }) => !fields.some(isOfOther));
-	const labels = [...new Set(staying.map(({ what }) => what))];
+	const labels = [...new Set(staying.flatMap(({ what }) => what || []))];
 	if (labels.length === 0) return [];
 	return [`${allOf(labels)} ${labels.length === 1 ? 'is blank, so it stays' : 'are blank, so they stay'}.`];
 }

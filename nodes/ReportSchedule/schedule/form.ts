@@ -21,8 +21,8 @@ export function readForm(item: InputItem, purpose: Purpose): Draft {
 	const blank = reading.notGiven();
 	for (const field of blank) {
 		if (mustBeGiven(field, purpose)) item.issues.add(emptyInWords(field, item));
-		// The choice “None” doesn't take away an export that the schedule has.
-		if (purpose === 'match' && isExport(field)) reading.noteBlank(field.label, [field.name]);
+		// The choice “None” doesn't take away an export that the schedule has. It's told where the record shows one.
+		if (purpose !== 'create' && isExport(field)) reading.noteBlank('', [field.name]);
 	}
 	for (const problem of reading.lackOfExport(({ label }) => label)) item.issues.add(problem);
 	const lacks = blank.filter(isDays).map((field) => emptyInWords(field, item));

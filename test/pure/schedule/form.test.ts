@@ -114,8 +114,8 @@ test.each<[changes: object, doubts: RegExp[]]>([
 		const outcome = ofForm(changes, purpose);
 		expect(outcome.doubts).toEqual(doubts.map((one) => expect.stringMatching(one) as string));
 		// What the API can't take away.
-		const exports = ['Document Export', 'Data Export'];
-		expect(outcome.blank.map(([label]) => label)).toEqual(purpose === 'match' ? exports : []);
+		const exports = purpose === 'create' ? [] : ['export_type', 'export_data_type'];
+		expect(outcome.blank).toEqual(exports.map((name) => ['', name]));
 	}
 });
 
@@ -127,7 +127,10 @@ test.each<[changes: object, difference: object]>([
 		{ schedule_type: 'W', scheduled_day_of_week: [0, 3] },
 	],
 	// What a person has chosen.
-	[{ name: 'None', users: computed('[]', '[]') }, { name: 'None', users: [] }],
+	[
+		{ name: 'None', users: computed('[]', '[]') },
+		{ name: 'None', users: [] },
+	],
 	[
 		{ scheduleType: 'W', scheduledDayOfWeek: [1] },
 		{ schedule_type: 'W', scheduled_day_of_week: [1] },
