@@ -1,4 +1,3 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { goOn, membership, minimalSchedule, outputOf, useSandbox } from './support';
 
 /**
@@ -12,25 +11,6 @@ const hintsOf = (result: Awaited<ReturnType<typeof run>>) =>
 const cell = '={{ $json.cell }}';
 const create = { ...minimalSchedule, users: [1], exportType: 'pdf' };
 const add = { ...membership('addUsers', 5, [7]), options: { maxRetries: 0 } };
-
-test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hints: string[]]>([
-	['a preview', { ...create, previewOnly: true }, [{}], ['Preview only: nothing was changed.']],
-	[
-		'a name that looks like HTML',
-		{ ...create, name: cell, timezone: '={{ $json.timezone }}' },
-		[
-			{ cell: '<img src="https://example.com/a.png"> & more', timezone: 'berlin' },
-			{ cell: 'Sales', timezone: 'UTC' },
-		],
-		[
-			'1 of 2 items has something to check (“‹img src="https://example.com/a.png"&gt; &amp; more”): see the column “check”.',
-		],
-	],
-])('the editor shows a hint about %s', async (_what, parameters, items, hints) => {
-	const result = await run(parameters, items);
-	expect(result.error).toBeUndefined();
-	expect(hintsOf(result)).toEqual(hints);
-});
 
 test('a hint tells first what failed first in time, with the service’s words as text', async () => {
 	const fault = { status: 400, body: { detail: "<class 'Decimal'> & more" } };

@@ -51,6 +51,7 @@ test('a preview of a create says in words what it would do, and with Full what w
 		check: '',
 	};
 	const summary = await preview({ users: [1] });
+	expect(summary.hints('Node')).toMatchObject([{ message: 'Preview only: nothing was changed.' }]);
 	expect(summary.output('Node')).toEqual([
 		{ json: { ...words, plan: expect.any(String) }, pairedItem: { item: 0 } },
 	]);
