@@ -177,6 +177,7 @@ const two = additionOf([[1], [2]]);
 const create = { ...two, type: createType, body: {}, shares: [{ item: 0 }] } as PlannedRequest;
 test.each<[string, PlannedRequest, Partial<Failure>, boolean]>([
 	['a refusal', two, { status: 400 }, true],
+	['a refusal of members', { ...two, type: membershipType('group', 'add', 'users') }, { status: 400 }, true],
 	['a 404', two, { status: 404 }, true],
 	['a refusal in a 2xx', two, { status: 200 }, true],
 	['the token', two, { status: 401 }, false],

@@ -66,11 +66,13 @@ const [first, second] = addition.shares;
 const adas = listing({ users: { 9: 'Ada (a@b) (a@x.y)' } });
 const both = listing({ users: { 8: 'bob@x.y' }, groups: { 3: 'Sales' } });
 const weekly = listing({ schedules: { 5: 'Weekly' } });
+const ofGroup = { ...membershipTarget(), resource: 'group' as const };
 test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: RegExp]>([
 	['all of a request', addition, undefined, 'schedule 5, users 7, 8 (bob@x.y), 9, from 2 items', /report/],
 	['an item’s part of it', addition, first, 'schedule 5, users 7, 8 (bob@x.y))', /9|items/],
 	['another one’s', addition, second, 'schedule 5, user 9)', /7|bob|items/],
 	['what only one item asked for', { ...addition, shares: [first!] }, undefined, 'users 7', /items/],
+	['a group', { ...addition, type: ofGroup }, second, 'group 5, user 9)', /schedule/],
 	['what was given by ID', { ...addition, nameOf: undefined }, second, 'schedule 5, user 9)', /items/],
 	['one with a name and an email', { ...addition, ...adas }, second, '9 (Ada (a@b), a@x.y))', /items/],
 	['a schedule by its name', { ...change, ...weekly }, undefined, 'schedule 5 (Weekly))', /report/],

@@ -240,6 +240,7 @@ test('the words of memberships are those that somebody has read', () => {
 			),
 		),
 	);
+	expect(said('group.addUsers', [members(4, [1], group)])).toMatchObject([{ groupId: 4 }]);
 	const [ofTool] = said('membership.addUsers', [members(5, [1])], { isOfTool: true });
 	expect(ofTool!.change).toBe('Preview only, nothing was changed: Add user 1 to schedule 5');
 });
