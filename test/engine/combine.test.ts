@@ -1,4 +1,4 @@
-import { membership, minimalSchedule, refusal, runAgainst, update, useSandbox } from './support';
+import { membership, refusal, runAgainst, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
@@ -9,7 +9,6 @@ const perItem = (operation: string, options = {}) => ({
 	...membership(operation, '={{ $json.schedule }}', '={{ $json.ids }}'),
 	options,
 });
-const bodies = (requests: LoggedRequest[]) => requests.map(({ body }) => body.toString());
 
 describe('requests under way at once', () => {
 	// Answers are held back so long that all that may be under way are, and one too many would be seen.
@@ -25,36 +24,6 @@ describe('requests under way at once', () => {
 		await runAgainst(current, { parameters: perItem('addUsers', options), items });
 		expect(current.requests).toHaveLength(count);
 		expect(current.maxInFlight).toBe(most);
-	});
-
-	test('creates are, for no two of them change the same schedule', async () => {
-		sandbox.current.faults.add({ delayMs: 300 });
-		const result = await sandbox.run(
-			{ ...minimalSchedule, options: { concurrency: 5 } },
-			range(5).map((row) => ({ row })),
-		);
-		expect(result.error).toBeUndefined();
-		expect(sandbox.current.maxInFlight).toBe(5);
-	});
-
-	test('those to one schedule keep the order of the items, one after the other', async () => {
-		const parameters = {
-			...update({ name: '={{ $json.name }}', query: '={{ $json.query }}' }, '={{ $json.schedule }}'),
-			options: { concurrency: 50 },
-		};
-		// Two values for one field would be refused, so they take turns with two fields.
-		const updates = range(30).map((i) => {
-			return { schedule: (i % 3) + 1, name: i % 2 === 0 ? 'a' : '', query: i % 2 === 0 ? '' : 'b' };
-		});
-		await sandbox.run(parameters, updates);
-		for (const id of [1, 2, 3]) {
-			const own = sandbox.current.requests.filter(({ url }) => url === `/api/v1/schedules/${id}/`);
-			const asked = updates.filter(({ schedule }) => schedule === id);
-			const asBody = ({ name, query }: (typeof asked)[number]) => (name === '' ? { query } : { name });
-			expect(bodies(own)).toEqual(asked.map((one) => JSON.stringify(asBody(one))));
-			own.slice(1).forEach((request, i) => expect(request.receivedAt).toBeGreaterThan(own[i]!.answeredAt!));
-		}
-		expect(sandbox.current.maxInFlight).toBe(3);
 	});
 });
 

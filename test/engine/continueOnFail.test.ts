@@ -9,8 +9,6 @@ import {
 	goOn,
 	membership,
 	minimalSchedule,
-	openSandbox,
-	outputOf,
 	runAgainst,
 	stopDuring,
 	update,
@@ -97,29 +95,6 @@ test('the error output gets every item, also of an operation that does not exist
 		);
 	}
 	expect(sandbox.current.requests).toEqual([]);
-});
-
-test('after a 401 nothing more is sent, and the rest says so', async () => {
-	const revoked = await openSandbox({ schedules: Array.from({ length: 50 }, (_, i) => ({ id: i + 1 })) });
-	// What an earlier attempt came to says nothing of those that were never sent.
-	revoked.faults.respondWith({ status: 500 }, { matching: () => revoked.requests.length > 10, times: 1 });
-	revoked.faults.respondWith(
-		{ status: 401, body: { detail: 'Invalid token.' } },
-		{ matching: () => revoked.requests.length > 10 },
-	);
-	const items = Array.from({ length: 50 }, (_, i) => ({ id: i + 1 }));
-	const parameters = { ...update({ name: 'New' }, '={{ $json.id }}'), options: { concurrency: 1 } };
-	const result = await runAgainst(revoked, { parameters, items, settings: goOn });
-	expect(revoked.requests.length).toBeLessThanOrEqual(12);
-	const outcomes = result.outcomes.map(({ outcome }) => outcome);
-	expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10);
-	const output = outputOf(result);
-	expect(output.slice(0, 10)).toMatchObject(items.slice(0, 10).map(({ id }) => ({ scheduleId: id })));
-	const rest = output.slice(12);
-	expect(outcomes.slice(12)).toEqual(rest.map(() => 'notSent'));
-	for (const [index, { error }] of rest.entries()) {
-		expect(error).toMatch(new RegExp(`401: “Invalid token” \\(schedule ${index + 13}\\)\\. Not sent`));
-	}
 });
 
 test('an execution that is stopped, too: what was under way is unknown, and the rest was not sent', async () => {

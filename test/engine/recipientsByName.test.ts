@@ -1,15 +1,4 @@
-import { mapColumns } from '../mapColumns';
-import {
-	goOn,
-	membership,
-	minimalSchedule,
-	openSandbox,
-	outputOf,
-	refusal,
-	runAgainst,
-	update,
-	useSandbox,
-} from './support';
+import { goOn, membership, minimalSchedule, outputOf, refusal, update, useSandbox } from './support';
 
 /** How names are found, and what is said of those that aren't, is in test/pure/names/; here, that a run does it. */
 
@@ -55,16 +44,6 @@ describe('users and groups', () => {
 		expect(refusal(await run(create({ users: '7, 8' })))).toMatch(/^Users: “7, 8” .*Switch .*Expression/);
 	});
 
-	test.each<[what: string, cells: object, users: number[], groups: number[]]>([
-		['emails and IDs', { users: 'ada@example.com, 9', groups: '11' }, [1, 9], [11]],
-		['people and groups', { Recipients: 'Sales, ada@example.com', groups: 'Finance Team' }, [1], [12, 11]],
-	])('add up from several columns: %s', async (_what, cells, users, groups) => {
-		const row = { Report: 7, scheduleType: 'D', Time: '9:00', timezone: 'UTC', ...cells };
-		expect(refusal(await run({ operation: 'create', ...mapColumns(Object.keys(row)) }, [row]))).toBe('');
-		const sent = body() as Record<'users' | 'groups', number[]>;
-		expect([sent.users, [...sent.groups].sort()]).toEqual([users, [...groups].sort()]);
-	});
-
 	test('that refuse an item are told at once, in at most 2,000 characters', async () => {
 		const problem = refusal(
 			await run(create({ users: '=eve@example.com, twin@example.com', groups: '=HR' })),
@@ -93,12 +72,8 @@ describe('a list of users', () => {
 	});
 
 	test('that is down says to try again, in the service’s words, and nothing of IDs', async () => {
-		const service = await openSandbox({ ...lists, schedules });
-		const answer = { status: 503, body: { message: 'Back at 14:00' } };
-		service.faults.respondWith(answer, ofUsers);
-		const options = { maxRetries: 0 };
-		const asked = { parameters: { ...parameters, options }, items: [items[0]!] };
-		const problem = refusal(await runAgainst(service, asked));
+		sandbox.current.faults.respondWith({ status: 503, body: { message: 'Back at 14:00' } }, ofUsers);
+		const problem = refusal(await run({ ...parameters, options: { maxRetries: 0 } }, items));
 		expect(problem).toMatch(/Couldn't load users: .*“Back at 14:00”[^]*[Tt]ry again later/);
 		expect(problem).not.toMatch(/\bIDs\b/);
 	});

@@ -24,17 +24,6 @@ const perItem = (options = {}) => ({
 const sandbox = useSandbox({ schedules: [{ id: 5 }], knownUsers: [1, 2, 3, 4, 5] });
 const { run } = sandbox;
 
-test('with Combine Items off nothing is split: an item is sent whole, or not at all', async () => {
-	const items = [
-		{ schedule: 5, ids: [1, 8, 2] },
-		{ schedule: 5, ids: [3, 4] },
-	];
-	const output = outputOf(await run(perItem({ combineItems: false }), items, goOn));
-	expect(sandbox.bodies()).toEqual(items.map(({ ids }) => ({ users: ids })));
-	expect(output[0]!.error).toMatch(/\(schedule 5, users 1, 8, 2\)$/);
-	expect(sandbox.current.schedules.get(5)!.users).toEqual([3, 4]);
-});
-
 test('without Continue On Fail the error is about the request, and has the index of the first item', async () => {
 	const items = range(50, 101).map((ids) => ({ schedule: 5, ids }));
 	const service = await openSandbox({
@@ -80,6 +69,14 @@ test('a 404 is divided; where nothing at all is accepted, the schedule may not e
 	sandbox.current.faults.respondWith(unknownUser);
 	const each = (id: number) => expect.stringMatching(`user ${id}\\)\\. The schedule may not exist$`);
 	expect(await errors()).toEqual(range(4).map(each));
+});
+
+test('after a 401, an item that was never sent says nothing of earlier attempts of the one that was', async () => {
+	sandbox.current.faults.respondWith({ status: 500 }, { times: 1 });
+	sandbox.current.faults.respondWith({ status: 401 });
+	const items = [5, 6].map((schedule) => ({ schedule, ids: 1 }));
+	const [, unsent] = outputOf(await run(perItem({ concurrency: 1 }), items, goOn));
+	expect(unsent!.error).toMatch(/answered 401 without saying why \(schedule 6, user 1\)\. Not sent$/);
 });
 
 describe('where dividing ends early, what was refused is not said to be unsent', () => {

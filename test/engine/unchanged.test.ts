@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { dailySchedule } from '../data/wire';
-import { minimalSchedule, openSandbox, outputOf, runAgainst, update, useSandbox } from './support';
+import { minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** Create or Update by name sends no update that the service's own record shows to change nothing.
  * Which forms of a record show that is in test/pure/names/. */
@@ -39,19 +39,6 @@ test('a sheet sent twice sends nothing the second time, and five changed rows se
 		...Array<string>(5).fill('PUT'),
 		'POST',
 	]);
-});
-
-// In other forms of records, thereAndBack.test.ts tries what is unchanged.
-test('a row with recipients is sent again to a service that doesn’t show them', async () => {
-	const service = await openSandbox({ recordForm: 'withoutRecipients' });
-	const send = async () => {
-		service.requests.length = 0;
-		const sheet = { parameters: parameters(), items: [{ name: 'Sales' }] };
-		const [output] = outputOf(await runAgainst(service, sheet));
-		return [output!.operation, ...service.changes.map(({ method }) => method)];
-	};
-	expect(await send()).toEqual(['create', 'POST']);
-	expect(await send()).toEqual(['update', 'PUT']);
 });
 
 test('what is updated by ID is sent, whatever the service shows', async () => {

@@ -1,47 +1,12 @@
-import type { GenericValue, INodeParameters } from 'n8n-workflow';
-import { mapColumns } from '../mapColumns';
-import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+import { goOn, membership, outputOf, useSandbox } from './support';
 
 /**
- * How values come from parameters, expressions and columns. Each value by itself is in test/pure/values/, selectors and
- * empty lists in test/pure/item/ and test/pure/schedule/, and expressions that come to nothing in emptyCells.test.ts.
+ * Values that come from expressions are those that n8n gives. What each means is in test/pure/values/ and test/pure/schedule/, and
+ * expressions that come to nothing are in emptyCells.test.ts.
  */
 
 const sandbox = useSandbox({ schedules: [1, 2, 3, 4, 5].map((id) => ({ id })) });
-const { bodies, run } = sandbox;
-
-const weekly: Array<[field: string, parameter: string, given: GenericValue, value: unknown]> = [
-	['report', 'report', ' 7 ', 7],
-	['name', 'name', 2026, '2026'],
-	['schedule_type', 'scheduleType', 'weekly', 'W'],
-	['scheduled_day_of_week', 'scheduledDayOfWeek', 'Mon-Fri', [0, 1, 2, 3, 4]],
-	['scheduled_time_hour', 'scheduledTimeHour', 9, '09'],
-	['scheduled_time_minute', 'scheduledTimeMinute', 0, '00'],
-	['timezone', 'timezone', ' Europe/Berlin ', 'Europe/Berlin'],
-	['method_type', 'methodType', 'Email', 'email'],
-	['export_type', 'exportType', 'PDF', 'pdf'],
-	['export_data_type', 'exportDataType', 'Excel', 'xlsx'],
-	['schedule_condition', 'scheduleCondition', true, '2'],
-	['datasource', 'datasource', '3', 3],
-	['trigger_value', 'triggerValue', 100, '100'],
-	['retry_condition', 'retryCondition', '15 minutes', '1'],
-	['users', 'users', '1, 2', [1, 2]],
-	['groups', 'groups', [{ id: 4 }, '5'], [4, 5]],
-];
-const expected = Object.fromEntries(weekly.map(([field, , , value]) => [field, value]));
-const expressions = Object.fromEntries(weekly.map(([, name]) => [name, `={{ $json.${name} }}`]));
-const byParameter = Object.fromEntries(weekly.map(([, parameter, given]) => [parameter, given]));
-const byField = Object.fromEntries(weekly.map(([field, , given]) => [field, given]));
-const mapped = { operation: 'update', scheduleId: '5', ...mapColumns(Object.keys(byField)) };
-
-test.each<[string, INodeParameters, object]>([
-	['create', { ...minimalSchedule, ...expressions }, byParameter],
-	['update', update(expressions), byParameter],
-	['update from columns', mapped, byField],
-])('everyday values become the documented ones in the parameters of %s', async (_way, parameters, item) => {
-	expect((await run(parameters, [item])).error).toBeUndefined();
-	expect(bodies()).toEqual([expected]);
-});
+const { run } = sandbox;
 
 describe('a parameter that names a field of the item', () => {
 	const preview = { previewOnly: true, options: { combineItems: false, output: 'full' } };

@@ -6,6 +6,12 @@ import { SimulatedClock } from './simulatedClock';
 
 type Answer = number | { code: string; syscall?: string };
 
+/** A body of which nobody should read more than the beginning. */
+function* tooMuch() {
+	for (let megabytes = 0; megabytes < 40; megabytes += 1) yield Buffer.alloc(2 ** 20);
+	throw new Error('It was read to its end');
+}
+
 /** Sends a request that is answered so in turn: with a status, or with what the network says. */
 async function sent(
 	answers: readonly Answer[],
@@ -28,7 +34,8 @@ async function sent(
 		// A reset is that of a rate limit.
 		const wait = next === 429 ? '3600' : '0.001';
 		const headers = next === 502 ? { 'ratelimit-reset': '3600' } : { 'retry-after': wait };
-		return await Promise.resolve({ statusCode: next, headers, body: Readable.from([]) });
+		const body = Readable.from(next === 299 ? tooMuch() : []);
+		return await Promise.resolve({ statusCode: next, headers, body });
 	};
 	const reply = await send({ method, path: '/', body: {}, type: { isIdempotent } }, {
 		context: { helpers: { httpRequestWithAuthentication: answer } },
@@ -46,6 +53,7 @@ test.each<[string, Answer[], object, number]>([
 	['a refusal after a server error is unknown', [500, 400], { status: 400, outcome: 'unknown' }, 2],
 	['a success settles what was unknown', [500, 200], { answer: undefined }, 2],
 	['a server error waits for no limit', [502, 200], { answer: undefined }, 2],
+	['an answer is left once it is too large', [299], { kind: 'unexpectedAnswer' }, 1],
 	['a refusal is one', [400, 200], { status: 400, outcome: 'refused' }, 1],
 	['a limit that ends the run leaves it unsent', [429, 200], { kind: 'rateLimited', outcome: 'notSent' }, 1],
 	['but not what was unknown before', [500, 429, 200], { outcome: 'unknown' }, 2],
