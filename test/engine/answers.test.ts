@@ -117,5 +117,5 @@ test('headers that cannot be read are not called another protocol', async () => 
 	const headers = { 'X-Long': 'x'.repeat(20_000) };
 	sandbox.current.faults.respondWith({ status: 200, headers, body: {} });
 	const { error } = await run({ ...add, options: { maxRetries: 0 } });
-	expect(error?.message).toMatch(/HPE_HEADER_OVERFLOW .*Outcome unknown$/);
+	expect(error?.message).toMatch(/HPE_HEADER_OVERFLOW, .*Outcome unknown$/);
 });
