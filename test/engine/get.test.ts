@@ -139,6 +139,15 @@ describe('Get', () => {
 			{ error: expect.stringMatching(/^Not sent, because of another item: .* 401/) as string },
 		]);
 		expect(sent()).toHaveLength(1);
+		// Of a list that Simplify reads, too.
+		sandbox.current.reset();
+		answerWith(undefined, 401, '/users/');
+		const simple = { ...get(), ...oneByOne, simplify: true };
+		expect(outputOf(await run(simple, [{ id: 5 }, { id: 8 }], goOn))).toEqual([
+			{ error: expect.stringMatching(/^Couldn't load users: .* 401/) as string },
+			{ error: expect.stringMatching(/^Not sent, because of another item: .* 401/) as string },
+		]);
+		expect(sent()).toEqual(['GET /schedules/5/', 'GET /reports/', 'GET /users/']);
 	});
 
 	test('that is stopped says nothing of what was sent: nothing is changed', async () => {

@@ -2,7 +2,7 @@ import type { ListName } from '../fields/types';
 import { attempt } from '../text/issues';
 import { Directory, type Match } from './directory';
 import { givenIn, type NamedField } from './cell';
-import type { ReadWhole } from '../lists/loadList';
+import type { ListProblem, ReadWhole } from '../lists/loadList';
 
 /**
  * Writes names instead of IDs. A name only stands if `Directory` reads it as the same
@@ -27,6 +27,11 @@ export class NameWriter {
 	async load(lists: readonly ListName[]): Promise<string[]> {
 		await this.directory.load(lists);
 		return lists.flatMap((list) => this.directory.problems.get(list)?.problem ?? []);
+	}
+
+	/** Why nothing else is worth asking, if the service has rejected the token. */
+	get rejection(): ListProblem | undefined {
+		return this.directory.rejection;
 	}
 
 	/** The name of a report; undefined if it isn't read as its ID. */

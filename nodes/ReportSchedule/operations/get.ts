@@ -79,14 +79,15 @@ export async function giveEach(
 		if (run.signal.aborted) return;
 		const question = same[0]!.change;
 		const found = await find(question);
-		if ('problem' in found) {
-			for (const { item } of same) run.fail(item, found.problem, found.advice, found.status);
-			return;
-		}
+		const fail = (problem: string, advice: string, status?: number): void => {
+			for (const { item } of same) run.fail(item, problem, advice, status);
+		};
+		if ('problem' in found) return fail(found.problem, found.advice, found.status);
 		let { records } = found;
 		if (found.doubt !== undefined) hints.add(`${found.doubt}.`);
 		if (question.isSimple) {
 			const simple = await inWords(found);
+			if ('problem' in simple) return fail(simple.problem, simple.advice, simple.failure?.status);
 			records = simple.records;
 			for (const problem of simple.problems) hints.add(`${problem}.`);
 		}

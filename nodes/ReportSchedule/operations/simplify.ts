@@ -3,7 +3,7 @@ import type { BodyValue, ListName, RecipientField, ScheduleField } from '../fiel
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Setting } from '../item/item';
 import { type FoundList, readRecord, recordId } from '../lists/records';
-import type { ReadWhole } from '../lists/loadList';
+import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { NameWriter } from '../names/write';
 import { mayBeInForce } from '../schedule/record';
 import { attempt } from '../text/issues';
@@ -40,17 +40,18 @@ type Write = (
 /**
  * Gives schedules or groups in words. The lists of names are read once; without one, IDs stay.
  *
- * @returns the records, and what a person should know of them: sentences without a period
+ * @returns the records, and what a person should know of them: sentences without a period; or that a list was answered 401
  */
 export function simplifier(
 	list: ListName,
 	readList: ReadWhole,
-): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] }> {
+): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] } | ListProblem> {
 	const names = new NameWriter(readList);
 	const writeSchedule = scheduleWriter(names);
 	return async ({ records, usersOf, hidden = [] }) => {
 		const problems: string[] = [];
 		const [problem] = await names.load(listsUsedBy(records));
+		if (names.rejection !== undefined) return names.rejection;
 		if (problem !== undefined) problems.push(`IDs are shown instead of names: ${lowerFirst(problem)}`);
 		const withoutId = records.filter((record) => isRecord(record) && recordId(record) === undefined).length;
 		if (withoutId > 0) {

@@ -42,7 +42,8 @@ async function simplified(records: unknown[], { list = 'schedules' as ListName, 
 	};
 	const usersOf = async () => await readUsersOf(list, records, read);
 	const found = { records, usersOf, hidden: hiddenIn(records) };
-	return { ...(await simplifier(list, read)(found)), asked: [...new Set(asked)] };
+	const simple = (await simplifier(list, read)(found)) as { records: unknown[]; problems: string[] };
+	return { ...simple, asked: [...new Set(asked)] };
 }
 
 const sales = {
