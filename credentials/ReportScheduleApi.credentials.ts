@@ -15,10 +15,7 @@ const testPath = '/api/v1/schedules/';
 /** Milliseconds. n8n gives a test five minutes and overrides what its request says. */
 const TEST_TIMEOUT = 30_000;
 
-/**
- * n8n before 2.10 knows no exceptions from "ignore every status": any token would pass the test there. What
- * came with 2.10 tells the versions apart; n8n-workflow doesn't say its own.
- */
+/** n8n before 2.10 ignores `except`: any token would pass. Its version isn't exported, but this is, since 2.10. */
 const knowsExceptions = 'WorkflowExpression' in n8nWorkflow;
 
 /** Statuses that fail the test. 405 doesn't: the documented API has no GET for schedules (§4). */
@@ -43,10 +40,7 @@ const LENGTH_OF_FIRST_CHARACTER = '0.length';
 /** Everything but null has this method. */
 const METHOD_OF_ANYTHING = 'valueOf';
 
-/**
- * For a status that isn't among them, n8n shows HTTP's words. Of a success it compares what
- * the first record has at a path.
- */
+/** For other statuses, n8n shows HTTP's words. Of a success, it compares what the first record has at a path. */
 const rules = [
 	ofStatus(301, redirected),
 	ofStatus(302, redirected),
@@ -114,11 +108,7 @@ export class ReportScheduleApi implements ICredentialType {
 		ignoreSslIssues,
 	];
 
-	/**
-	 * Adds the header of §5. A function, because what people paste needs reading first.
-	 *
-	 * @throws InvalidValue that says what to correct
-	 */
+	/** Adds the header of §5. A function, to read what people paste. @throws InvalidValue that says what to correct */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		// The HTTP Request node, where this credential may be chosen too, says `uri`.
@@ -143,8 +133,7 @@ export class ReportScheduleApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			// Without a base URL, whose host n8n would add to the credential's Allowed Domains: the test would pass
-			// where the node may not connect. The address is put together in `authenticate`.
+			// `authenticate` adds the base URL. From one here, n8n would allow its host, whatever Allowed Domains says.
 			url: testPath,
 			method: 'GET',
 			disableFollowRedirect: true,

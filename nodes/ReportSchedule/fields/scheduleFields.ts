@@ -14,10 +14,7 @@ function withLabels(labels: Readonly<Record<string, string>>): Choice[] {
 	return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/**
- * Every field of a schedule, in the order of the editor and the body. Parameters, checks, Map Columns and
- * docs/fields.md follow from it.
- */
+/** All fields, in the order of the editor and the body. Parameters, checks, Map Columns, docs/fields.md follow it. */
 export const scheduleFields: readonly ScheduleField[] = [
 	{
 		name: 'report',
@@ -66,8 +63,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Days of Week',
 		kind: 'days',
 		appliesTo: weekly,
-		// Saturday and Sunday have no words of their own: both are documented as 6, and which one that is,
-		// only the user's service can tell.
+		// Saturday and Sunday have no words of their own: both are documented as 6. Only the service knows which.
 		choices: [
 			{ value: 0, label: 'Monday' },
 			{ value: 1, label: 'Tuesday' },

@@ -7,10 +7,7 @@ import { isBlank, standsForNothing } from '../text/text';
 import { readOption } from '../values/choices';
 import { isTool, parameters } from './n8n';
 
-/**
- * One input item while it's read: its parameters, resolved, and its data; what is
- * wrong with it, and what is noticed.
- */
+/** One input item while it's read: its parameters and data, what is wrong with it, and what is noticed. */
 export interface InputItem {
 	/** The value of a parameter, of whatever type the user's expression gave it. */
 	parameter: (name: string) => unknown;
@@ -29,17 +26,11 @@ export interface InputItem {
 
 /** Something noticed while an item was read, for what its output says to check. No request depends on it. */
 export interface Note {
-	/**
-	 * `blank`: a mapped cell or an added member of Update Fields that is blank, so fields of an existing
-	 * schedule stay. `doubt`: anything else that a person should check.
-	 */
+	/** `blank`: a blank cell or member of Update Fields, whose fields stay. `doubt`: anything else to check. */
 	kind: 'blank' | 'doubt';
 	/** For a blank, the label, or '' for None in the form. For a doubt, a sentence that ends in a period. */
 	what: string;
-	/**
-	 * The fields of the body that a blank leaves as they are, or that a doubt is about. A value
-	 * that the record has is no doubt.
-	 */
+	/** The fields that a blank leaves as they are, or a doubt is about. A value that the record has is no doubt. */
 	fields?: readonly string[];
 }
 
@@ -63,27 +54,19 @@ export function inputItems(context: IExecuteFunctions, baseUrl: string): (item: 
 /** What the message tells the user to add to an expression that may be empty. `noAdvice` adds none. */
 export type IfNothing = "?? ''" | '?? []' | 'noAdvice';
 
-/**
- * The value of a parameter; undefined if it's blank, so isn't given. Nothing, spaces
- * and what can't be seen are blank.
- *
- * @throws InvalidValue for an expression that results in nothing: a misspelled ID
- * would create every schedule again
- */
+/** A parameter's value; undefined if it's blank. @throws InvalidValue for an expression that results in nothing */
 export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
 	const expression = savedExpression(item, name);
 	// An agent's model also says "None" or "null" for what it leaves out.
 	const isOfModel = item.isOfTool && expression !== undefined;
 	if (!(isOfModel ? standsForNothing(value) : isBlank(value))) return value;
+	// A misspelled ID would create every schedule again.
 	if (expression !== undefined && !isOfModel) refuseUnlessMeant(expression, value, item, ifNothing);
 	return undefined;
 }
 
-/**
- * Refuses an expression that results in nothing, unless it gives blank text such as `''`, or only names
- * a field that another item has.
- */
+/** Refuses an empty result, unless it's text such as `''`, or the expression names a field that another item has. */
 function refuseUnlessMeant(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
 	// n8n turns ` {{ null }}` into text, so we can't see the null.
 	if (!isSingle(expression)) {
@@ -98,10 +81,7 @@ function refuseUnlessMeant(expression: string, value: unknown, item: InputItem, 
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
 
-/**
- * The text of the expression that a parameter holds, such as `{{ $json.id }}`,
- * for a person; undefined for none.
- */
+/** A parameter's expression as a person sees it, such as `{{ $json.id }}`; undefined for none, and in a tool. */
 export function expressionIn(item: InputItem, name: string): string | undefined {
 	return item.isOfTool ? undefined : savedExpression(item, name)?.trim();
 }
@@ -118,11 +98,7 @@ function savedExpression({ saved }: InputItem, name: string): string | undefined
 	return isExpression ? text.slice(1) : undefined;
 }
 
-/**
- * Reads a switch that decides what other parameters mean. A blank one means the first value.
- *
- * @throws InvalidValue for any other
- */
+/** Reads a switch that decides what others mean. Blank means the first value. @throws InvalidValue for any other */
 export function readSwitch<T extends string>(item: InputItem, name: string, values: readonly [T, ...T[]]): T {
 	return readOption(valueOf(item, name) ?? values[0], choicesOf(values)) as T;
 }
@@ -133,10 +109,7 @@ function choicesOf(values: readonly string[]): Choice[] {
 
 // From here on, what Update Fields, options and filters need.
 
-/**
- * The members of a collection as parameters of their own: if one can't be resolved,
- * n8n throws for that one alone.
- */
+/** A collection's members as parameters of their own: n8n throws only for the one that it can't resolve. */
 export function membersOf(item: InputItem, collection: string): InputItem {
 	const pathOf = (name: string) => `${collection}.${name}`;
 	return {
@@ -161,11 +134,7 @@ export function wholeNumber(
 	return { displayName, name, type: 'number', typeOptions, default: byDefault };
 }
 
-/**
- * Reads the value of a setting. A blank one leaves the default, and so does an issue.
- *
- * @param ifBlank what to tell the user to do, if a blank one is an issue
- */
+/** Reads a setting. A blank one or an issue leaves the default. @param ifBlank what to do, if a blank is an issue */
 export function readSetting<Value>(
 	setting: Setting<Value>,
 	item: InputItem,

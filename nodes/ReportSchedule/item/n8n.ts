@@ -8,10 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { fieldAt, fieldPath, hasExpression } from '../text/expressions';
 
-/**
- * What the node knows of n8n's insides, because n8n has no interface for it. If an engine does otherwise,
- * each function falls back to n8n's own way; a new version of n8n is tried against this file first.
- */
+// n8n has no interface for this, so each function falls back to n8n's own way. Try a new n8n against this file first.
 
 /** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
 export function isTool({ type }: INode): boolean {
@@ -39,11 +36,7 @@ export function parameters(context: IExecuteFunctions) {
 /** What n8n gives for a parameter that isn't there. A null may be saved. */
 const MISSING = {};
 
-/**
- * One parameter for all items. If it only names fields of the item, its values are read from
- * these. An expression is most of what a large run costs apart from its requests: for each, n8n
- * sets up all that one could ask for.
- */
+/** One parameter for all items, read from fields if it only names some: expressions cost most, after the requests. */
 class Parameter {
 	readonly saved: unknown;
 	/** Whether n8n gives what the item's fields hold. The first value that can be read both ways tells. */
@@ -111,11 +104,7 @@ export interface N8nResponse {
 	body: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Sends a request by n8n's helper, with two things put right that it has no option for: it replaces the
- * request's signal by the execution's, and it reads the credential again for each request, with the
- * expressions of the first item.
- */
+/** Sends by n8n's helper, but with our signal and credential: it would take the execution's and the first item's. */
 export async function authenticatedRequest(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	credential: ICredentialDataDecryptedObject,
@@ -135,17 +124,14 @@ export async function authenticatedRequest(
 	return (await send.call(caller, type, request, { credentialsDecrypted })) as N8nResponse;
 }
 
-/**
- * Whether the credential has expressions that could differ between items. n8n doesn't say, and reads it
- * from its database whenever it's asked. So this asks once more, with an object instead of the index, which
- * notes that an expression uses it.
- */
+/** Whether the credential may differ by item. To read it for each would ask n8n's database each time. */
 export async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
 	let isUsed = false;
 	const use = () => {
 		isUsed = true;
 		return 0;
 	};
+	// n8n doesn't say, so this gives an object instead of the index, which notes that an expression uses it.
 	const index = { valueOf: use, toString: () => String(use()), toJSON: use };
 	try {
 		await read(index as unknown as number);
@@ -156,10 +142,7 @@ export async function dependsOnItem(read: (item: number) => Promise<unknown>): P
 	}
 }
 
-/**
- * What the tries of each call keep, by the first input item's data: Retry On Fail gives each try the
- * same object, and a call its own.
- */
+/** What a call's tries keep, by the first item's data: Retry On Fail gives each try the same object, a call its own. */
 const keptByItem = new WeakMap<object, Map<string, unknown>>();
 
 /** A place in which a try of the node leaves something for the next of the same execution, run and call. */
@@ -168,8 +151,7 @@ export function placeForNextTry<T>(context: IExecuteFunctions): { get(): T | und
 	const key = context.getInputData()[0]?.json ?? context.getContext('node');
 	const kept = keptByItem.get(key) ?? new Map<string, unknown>();
 	keptByItem.set(key, kept);
-	// A loop may bring the same object to a later run. A tool's call never does, and n8n
-	// raises its run index with each try.
+	// A loop's later run may have the same object. A tool's call never has, but n8n raises its run index each try.
 	const run: unknown = isTool(node) ? '' : context.evaluateExpression('{{ $runIndex }}', 0);
 	const call = JSON.stringify([context.getExecutionId(), node.name, run]);
 	return { get: () => kept.get(call) as T | undefined, set: (one) => void kept.set(call, one) };

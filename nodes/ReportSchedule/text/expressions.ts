@@ -9,10 +9,7 @@ const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');
 /** Such as `body`, `"my title"` or `0`. */
 const KEYS = new RegExp(String.raw`${QUOTED_KEY}|[\p{L}\p{N}_$]+`, 'gu');
 
-/**
- * The path of the field that an expression names and no more: `['body', 'my title']` of
- * `{{ $json.body["my title"] }}`.
- */
+/** The path of the only field that an expression names: `['body', 'my title']` of `{{ $json.body["my title"] }}`. */
 export function fieldPath(expression = ''): string[] | undefined {
 	const steps = FIELD.exec(expression)?.[1];
 	return steps?.match(KEYS)?.map(unescaped);
@@ -32,10 +29,7 @@ export function fieldAt(json: unknown, path: readonly string[]): { value: unknow
 	return { value };
 }
 
-/**
- * Whether an expression is a single `{{ }}`. n8n makes text of anything else,
- * also of what results in nothing.
- */
+/** Whether an expression is a single `{{ }}`. n8n makes text of any other, even if it results in nothing. */
 export function isSingle(expression: string): boolean {
 	return expression.endsWith('}}') && expression.lastIndexOf('{{') === 0;
 }

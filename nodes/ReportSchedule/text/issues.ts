@@ -1,7 +1,4 @@
-/**
- * A value that can't be used. Readers throw nothing else of their own, but n8n throws for an
- * expression: `Issues.collect` takes both.
- */
+/** A value that can't be used. Readers throw nothing else, but n8n's expressions do: `Issues.collect` takes both. */
 export class InvalidValue extends Error {
 	override readonly name = 'InvalidValue';
 
@@ -40,10 +37,7 @@ function underLabel(label: string, error: unknown): string {
 	return error instanceof InvalidValue ? error.under(label) : `${label}: ${messageOf(error)}`;
 }
 
-/**
- * All that is wrong with one input item, the options or the credential, so that a user doesn't fix
- * one only to hear about the next.
- */
+/** All that is wrong with an item, the options or the credential: nobody should fix one only to hear about the next. */
 export class Issues {
 	readonly all = new Set<string>();
 
@@ -96,11 +90,7 @@ export function attempt<T>(read: () => T): T | undefined {
 	}
 }
 
-/**
- * Reads something that needs another label than what it's a part of.
- *
- * @throws InvalidValue as a whole sentence
- */
+/** Reads something that needs another label than what it's a part of. @throws InvalidValue as a whole sentence */
 export function labeled<T>(label: string, read: () => T): T {
 	try {
 		return read();

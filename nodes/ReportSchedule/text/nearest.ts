@@ -7,10 +7,7 @@ export function spellingsOf(names: readonly string[]): Spellings {
 	return new Map(names.filter(Boolean).map((name) => [name, keyOf(name)]));
 }
 
-/**
- * The only one of these names that differs in a letter, or in two of nine and more; undefined if
- * there's none, or several are as near.
- */
+/** The only name that differs in a letter, or in two of nine or more; undefined if there's none, or several as near. */
 export function nearestIn(name: string, all: Spellings): string | undefined {
 	const key = keyOf(name);
 	for (const wrong of [0, 1, 2]) {
@@ -24,10 +21,7 @@ export function nearestIn(name: string, all: Spellings): string | undefined {
 	return undefined;
 }
 
-/**
- * Without case and accents, with `ae` as `ä`; of an email the part before the `@`, because
- * colleagues share the other one.
- */
+/** Without case and accents, `ae` as `ä`; of an email the part before the `@`, because colleagues share the rest. */
 function keyOf(name: string): string {
 	const key = withoutAccents(nameKey(name)).replace(/([aou])e/g, '$1');
 	return key.includes('@') ? key.replace(/(?<=[^\s@])@[^\s@]+$/, '') : key;
@@ -39,10 +33,7 @@ function maxErrors(length: number): number {
 	return length < 9 ? 1 : 2;
 }
 
-/**
- * Whether it takes at most this many letters that are added, dropped, replaced or
- * swapped to make one text the other.
- */
+/** Whether adding, dropping, replacing or swapping at most this many letters makes one text the other. */
 function areWithin(letters: number, one: string, other: string): boolean {
 	if (Math.abs(one.length - other.length) > letters) return false;
 	let same = 0;

@@ -24,20 +24,12 @@ export function ordinal(count: number): string {
 	return count.toLocaleString('en-US') + (suffixes[ordinals.select(count)] ?? 'th');
 }
 
-/**
- * An item by its name, `“Weekly sales”`, or as `the 3rd item`: n8n counts items from 0, a
- * sheet counts its rows otherwise.
- */
+/** An item by its name, `“Weekly sales”`, or `the 3rd item`: n8n counts items from 0, a sheet counts otherwise. */
 export function itemInWords(item: number, name?: string): string {
 	return name === undefined ? `the ${ordinal(item + 1)} item` : quote(name);
 }
 
-/**
- * Several items: `“Weekly sales” and “Daily sales”, and the 3rd, 4th, and 7th to 9th items`.
- *
- * @param items at least one, in any order, without repetitions
- * @param names of items that have one of their own
- */
+/** At least one item, each given once: `“Weekly sales” and “Daily sales”, and the 3rd, 4th, and 7th to 9th items`. */
 export function itemsInWords(items: readonly number[], names: ReadonlyMap<number, string>): string {
 	const named: string[] = [];
 	const unnamed: number[] = [];
@@ -95,10 +87,7 @@ export function listed(values: Iterable<string | number>): string {
 	return all.slice(0, MOST_LISTED).join(', ') + more;
 }
 
-/**
- * A text without its numbers, to tell whether another one says the same. A name or an
- * email in quotes stays as it is.
- */
+/** A text without its numbers, to tell whether another one says the same. A quoted name or email stays as it is. */
 export function withoutNumbers(text: string): string {
 	return text.replace(/“[^“”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
 }

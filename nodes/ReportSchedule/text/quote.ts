@@ -5,10 +5,7 @@ const LONGEST_QUOTED = 80;
 /** More of a text isn't looked at. */
 const LOOKED_AT = 2000;
 
-/**
- * A value as a person recognizes it in a message: a text in curly quotes, anything else as JSON. What
- * is cut keeps its closing quote.
- */
+/** A value for a message: a text in curly quotes, anything else as JSON. What is cut keeps its closing quote. */
 export function quote(given: unknown): string {
 	// Before it's cut, because the @ behind a long password would go.
 	if (typeof given === 'string') return quoteWhole(cut(withoutPassword(given.slice(0, LOOKED_AT))));
@@ -30,10 +27,7 @@ export function oneLine(text: string): string {
 	return quote(text).slice(1, -1);
 }
 
-/**
- * Foreign words as text of a message, which n8n renders as HTML: a `<` that would begin a tag becomes ‹. A
- * headline shows entities as such.
- */
+/** Foreign words for a message, which n8n renders as HTML: a tag's `<` becomes ‹. A headline would show `&lt;`. */
 export function defused(text: string): string {
 	return text.replace(/<(?=[a-z/!?])/gi, '‹');
 }
@@ -43,10 +37,7 @@ export function cut(text: string, most = LONGEST_QUOTED): string {
 	return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }
 
-/**
- * A pasted address with an `@` may hold a password, whatever else is wrong with it:
- * `https:/ada:secret@host` becomes `https…`.
- */
+/** A pasted address with an `@` may hold a password, however wrong: `https:/ada:secret@host` becomes `https…`. */
 function withoutPassword(text: string): string {
 	return text.replace(/\S+/g, (word) => {
 		const at = word.search(/:\/|\/\//);

@@ -38,22 +38,16 @@ export function withoutAccents(text: string): string {
 /** What a name has only if its key isn't just its lower case: more than ASCII, or spaces that don't count. */
 const NEEDS_KEY = /[^ -~]| {2}|^ | $/;
 
-/**
- * The same for all spellings of one name or email: case, Unicode form, the form of double quotes, spaces
- * around or repeated, and characters that can't be seen don't matter. In upper case, "ı" and "i" would be one
- * letter, and two people's emails the same.
- */
+/** The same for all spellings of a name or email: any case, Unicode form, double quotes, spaces, unseen characters. */
 export function nameKey(name: string): string {
 	if (!NEEDS_KEY.test(name)) return name.toLowerCase();
 	// What our messages show of a name can be typed: they have “ as ", and ‹ instead of <.
 	const text = visible(name).replace(/\s+/g, ' ').replace(/[“”„]/g, '"').replaceAll('‹', '<');
+	// In upper case, "ı" and "i" would be one letter, and two people's emails the same.
 	return composed(text.toLowerCase());
 }
 
-/**
- * The same for all spellings of a person's name, which differ in accents as well.
- * `Lovelace, Ada` is Ada Lovelace.
- */
+/** The same for all spellings of a person's name, with or without accents. `Lovelace, Ada` is Ada Lovelace. */
 export function personKey(name: string): string {
 	const key = withoutAccents(nameKey(name));
 	const [last, first, ...more] = key.split(/ ?, ?/);

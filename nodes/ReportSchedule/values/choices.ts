@@ -10,11 +10,7 @@ type Value = Choice['value'];
 /** A field of a schedule, or a setting of the node. What takes no choices has none. */
 type Field = Partial<Choices> & { name?: string };
 
-/**
- * Brings what people and models supply to a documented value: `9` to `"09"`, `"weekly"` to `W`.
- *
- * @throws InvalidValue for none of them
- */
+/** Brings what people and models supply to a documented value: `"weekly"` to `W`. @throws InvalidValue for none */
 export function readChoice(given: unknown, field: Choices & Field): Value {
 	return choiceOf(field, single(given)) ?? refuseChoice(given, field);
 }
@@ -34,10 +30,7 @@ export function whatToUse({ advice, choices }: Choices): string {
 	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
 }
 
-/**
- * The only choice of a field that a value can mean, also one for "not set" such as
- * "None"; undefined if there's none.
- */
+/** The only choice that a value can mean, also one for "not set" such as "None"; undefined if there's none. */
 export function choiceOf({ name = '', choices = [] }: Field, given: unknown): Value | undefined {
 	// What the editor gives comes first: comparing words is most of what reading a schedule costs.
 	if (choices.some(({ value }) => value === given)) return given as Value;
@@ -47,10 +40,7 @@ export function choiceOf({ name = '', choices = [] }: Field, given: unknown): Va
 	return dayOfMonthIn(String(given));
 }
 
-/**
- * Words that can mean only one documented value, besides the value itself and its label. The API misspells
- * Quarterly as `quaterly` (§2.1 rule 3).
- */
+/** Other words that mean only one value, besides its label. The API misspells Quarterly as `quaterly` (§2.1 rule 3). */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 	schedule_type: { quaterly: 'Q', everyday: 'D' },
 	export_data_type: { excel: 'xlsx', xls: 'xlsx' },
@@ -71,10 +61,7 @@ function wordsFor(name: string, choices: readonly Choice[]): ReadonlyMap<string,
 	return words;
 }
 
-/**
- * What is compared: `09` and `9.0` are `9`; `Always Deliver`, `ALWAYS-deliver` and
- * `always_deliver` are `alwaysdeliver`.
- */
+/** What is compared: `09` and `9.0` are `9`; `Always Deliver` and `ALWAYS-deliver` are `alwaysdeliver`. */
 function toWord(given: Value | boolean): string {
 	const text = visible(String(given)).toLowerCase();
 	if (/^\d{1,2}(?:\.0)?$/.test(text)) return String(Number(text));
@@ -83,10 +70,7 @@ function toWord(given: Value | boolean): string {
 
 const LAST_DAY = 29;
 
-/**
- * A day of the month from text such as `15th`, `15.`, `on the 15th` and
- * `end of month`; undefined for anything else.
- */
+/** A day of the month from `15th`, `15.`, `on the 15th` or `end of month`; undefined for anything else. */
 function dayOfMonthIn(text: string): number | undefined {
 	const spaced = visible(text).toLowerCase().split(/\s+/).join(' ');
 	const words = spaced.replace(/^(?:on )?the /, '');

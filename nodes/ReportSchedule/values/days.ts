@@ -6,11 +6,7 @@ import { readable } from './single';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/**
- * Reads days of the week: `Mon-Fri`, `Mon/Wed`, `Monday and Wednesday`, `every weekday`.
- *
- * @throws InvalidValue that quotes all of them
- */
+/** Reads days: `Mon-Fri`, `Mon/Wed`, `Monday and Wednesday`, `every weekday`. @throws InvalidValue that quotes all */
 export function readDays(given: unknown, field: Choices): Array<string | number> | undefined {
 	if (isBlank(given) || isEmptyList(given)) return undefined;
 	const words = new Set<unknown>();
@@ -40,10 +36,7 @@ function daysIn(text: string, { choices }: Choices): string[] {
 	return parts.length === 0 ? [text] : parts.flatMap(daysInRange);
 }
 
-/**
- * Each day of a range such as `mon-fri`, or of one such as `mon`. A range that runs backwards isn't read: it
- * could leave out the weekend or not.
- */
+/** Each day of `mon-fri`, or of `mon`. A backward range isn't read: it could include the weekend or not. */
 function daysInRange(word: string): string[] {
 	const ends = word.split('-');
 	const first = dayOf(ends[0]!);
@@ -51,19 +44,13 @@ function daysInRange(word: string): string[] {
 	return ends.length <= 2 && first !== -1 && first <= last ? DAYS.slice(first, last + 1) : [word];
 }
 
-/**
- * 0 for Monday, also with an s or in short, such as Tu or Thurs.; -1 for any other
- * word, and for a single letter.
- */
+/** 0 for Monday, also with an s or in short, such as Tu or Thurs.; -1 for a single letter or any other word. */
 function dayOf(word: string): number {
 	const stem = word.replace(/s?\.?$/, '');
 	return stem.length < 2 ? -1 : DAYS.findIndex((name) => name.startsWith(stem));
 }
 
-/**
- * A number that is neither a part of a word nor of the labels
- * `5 (Not Documented)` and `Saturday or Sunday (6)`.
- */
+/** A number, but not within a word, nor in the labels `5 (Not Documented)` and `Saturday or Sunday (6)`. */
 const BARE_NUMBER = /\b\d+(?!\w| ?[()])/;
 
 /** Whether days are given as the service's codes, which not everyone counts from Monday as 0. */

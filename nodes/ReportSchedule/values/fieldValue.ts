@@ -11,19 +11,12 @@ import { readQuery, readText, single } from './single';
 import { readHour } from './times';
 import { canonicalName, readIanaTimezone, readTimezone } from './timezones';
 
-/**
- * Where a value comes from: somebody typed or chose it in the editor, an
- * expression gave it, or an agent's model.
- */
+/** Where a value comes from: somebody typed or chose it in the editor, an expression gave it, or an agent's model. */
 export type Origin = 'typed' | 'computed' | 'model';
 
 /**
- * Brings what people and language models supply for a field to a documented value (§2.1).
- * Recipients are read in names/.
- *
- * @param from a typed text may be any text. A model doesn't know the service's codes
- * for days, nor names of its own
- * @returns undefined for "None", "Not Set" and a list of one blank
+ * Brings what is given for a field (recipients: names/) to a documented value (§2.1); undefined for "None" or a blank.
+ * Typed text may be any text. A model doesn't know the service's codes for days, nor its own names of timezones.
  * @throws InvalidValue that says what is accepted
  */
 export function readValue(
@@ -47,11 +40,7 @@ function checkOrigin(field: ScheduleField, given: unknown, from: Origin): void {
 	if (field.kind === 'text' || field.kind === 'timezone') refuseNothing(given);
 }
 
-/**
- * Refuses the service's codes for days, which look like something else: 1 is Tuesday, and 29 the last day.
- *
- * @throws InvalidValue
- */
+/** Refuses the service's codes for days, which mislead: 1 is Tuesday, and 29 the last day. @throws InvalidValue */
 function refuseCode(field: ScheduleField, given: unknown): void {
 	if (field.kind === 'days' && hasDayCodes(given)) {
 		throw new InvalidValue(`${quote(given)} isn't clear. Use names of days, e.g. Monday, Wednesday`);
@@ -69,12 +58,7 @@ function refuseNothing(given: unknown): void {
 	);
 }
 
-/**
- * A value of a field as its kind has it, also one that stands for "not set"; undefined for an
- * ID that isn't set, and no days.
- *
- * @throws InvalidValue
- */
+/** A value as its kind has it, also "not set"; undefined for an ID that isn't set, and no days. @throws InvalidValue */
 function readKind(field: ScheduleField, given: unknown, idAdvice?: string): BodyValue | undefined {
 	switch (field.kind) {
 		case 'id': {
@@ -113,20 +97,14 @@ export function readOfService(field: ScheduleField, given: unknown): BodyValue |
 	return attempt(() => readKind(field, given));
 }
 
-/**
- * Whether a value of the service's stands for the same as one of ours; undefined if its
- * form isn't read. Never throws.
- */
+/** Whether a value of the service's means the same as ours; undefined if its form isn't read. Never throws. */
 export function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined {
 	const theirs = readOfService(field, ofService);
 	if (theirs === undefined) return undefined;
 	return meaningOf(field, theirs) === meaningOf(field, ours);
 }
 
-/**
- * The same text for all values of a field that mean the same: lists in any order, two names of one
- * timezone, text as services keep it.
- */
+/** The same text for values that mean the same: lists in any order, names of one timezone, text as services keep it. */
 export function meaningOf({ name, kind }: ScheduleField, value: BodyValue): string {
 	if (Array.isArray(value)) return [...new Set(value.map(String))].sort().join();
 	const text = String(value);

@@ -17,10 +17,7 @@ export function toId(given: unknown): number | undefined {
 	return isPositiveInteger(id) ? id : undefined;
 }
 
-/**
- * The ID of a member in a record of the service's: an ID, or an object with one. `{ id: 9, user_id: 5 }`
- * is a row of a join: undefined.
- */
+/** A member's ID in a service's record: an ID or an object with one; none for a join's `{ id: 9, user_id: 5 }`. */
 export function memberId(member: unknown, of: IdKind): number | undefined {
 	if (!isRecord(member)) return toId(member);
 	return hasOtherId(member, of) ? undefined : toId(member.id);
@@ -31,11 +28,7 @@ function hasOtherId(record: Record<string, unknown>, of: IdKind): boolean {
 	return Object.keys(record).some((key) => names.includes(key.toLowerCase()) && record[key] !== record.id);
 }
 
-/**
- * The IDs of a list of users or groups, as services give them: IDs or records.
- *
- * @throws InvalidValue for anything else
- */
+/** The IDs of a list of users or groups, as services give it: IDs or records. @throws InvalidValue for anything else */
 export function readMemberIds(given: unknown, field: RecipientField): number[] {
 	const { singular } = recipientFields[field];
 	const ids = Array.isArray(given) ? given.map((one) => memberId(one, singular)) : [undefined];
@@ -43,10 +36,7 @@ export function readMemberIds(given: unknown, field: RecipientField): number[] {
 	throw new InvalidValue(`${quote(given)} isn't a list of ${field}`);
 }
 
-/**
- * Whether an object stands for its `id`: it has nothing else, or what such a record is known by.
- * Any other may be a row of a join.
- */
+/** Whether an object stands for its `id`: it has nothing else, or a name or email. Others may be rows of a join. */
 export function standsForId(given: unknown, of: IdKind): given is Record<string, unknown> & { id: unknown } {
 	if (!isRecord(given) || !Object.hasOwn(given, 'id') || hasOtherId(given, of)) return false;
 	if (Object.keys(given).length === 1) return true;
@@ -57,11 +47,7 @@ export function standsForId(given: unknown, of: IdKind): given is Record<string,
 /** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
 const ID = /^\d{1,32}(?:\.0)?$/;
 
-/**
- * Reads the ID of a record (§2.1).
- *
- * @throws InvalidValue for anything but a number, its text, or an object that stands for its `id`
- */
+/** Reads a record's ID (§2.1): a number, its text, or an object that stands for its `id`. @throws InvalidValue */
 export function readId(given: unknown, of: IdKind, advice = 'Use a whole number, e.g. 7'): number {
 	let id = single(given);
 	if (standsForId(id, of)) id = single(id.id);

@@ -9,8 +9,7 @@ const UNUSABLE: ReadonlyArray<readonly [form: RegExp, problem: string]> = [
 	[/^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u, 'is a formula error. Correct it in the sheet'],
 	[/\[object /, 'is an object that was turned into text. Check the expression'],
 	[/&(?:amp|lt|gt|quot|#\d+);/, 'contains HTML codes. Use the text as the page shows it'],
-	// What UTF-8 becomes in another encoding, such as `fÃ¼r` and `â€™`, what stands for a byte that isn't
-	// UTF-8, and control characters that no text has.
+	// UTF-8 in another encoding (`fÃ¼r`, `â€™`), the sign for a byte that isn't UTF-8, and control characters.
 	[
 		/\ufffd|â€|[\u0080-\u009f]|[ÂÃ][\u00a0-\u00bf]/,
 		'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it',
@@ -27,11 +26,7 @@ export function readable(text: string): string {
 	return seen;
 }
 
-/**
- * A value for a field that takes one: a list of one is its element.
- *
- * @throws InvalidValue as `readable` does, and for the JSON of a list
- */
+/** A single value: a list of one is its element. @throws InvalidValue as `readable` does, and for the JSON of a list */
 export function single(given: unknown): unknown {
 	const value = readableElement(given);
 	if (typeof value !== 'string' || !Array.isArray(withoutJson(value))) return value;

@@ -7,12 +7,7 @@ import { single } from './single';
 const OWN = " – this workflow's timezone";
 const ENTRY = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
 
-/**
- * Reads the name of a timezone (§2.1: which ones the service takes is not documented), or an entry
- * copied from the editor's list.
- *
- * @throws InvalidValue for anything but text
- */
+/** Reads a timezone's name (§2.1 lists none) or an entry of the list. @throws InvalidValue for anything but text */
 export function readTimezone(given: unknown): string {
 	const name = single(given);
 	if (typeof name !== 'string') {
@@ -53,10 +48,7 @@ export function canonicalName(name: string): string | undefined {
 	return known;
 }
 
-/**
- * Three-letter abbreviations that this machine takes for zones (BST for Dhaka's),
- * except the few that IANA lists.
- */
+/** Three-letter abbreviations that this machine takes for zones (BST for Dhaka's), except the few that IANA lists. */
 const ABBREVIATION = /^(?!(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$)[A-Z]{3}$/i;
 
 /** Whether a text is a name or an alias of the IANA list. Some versions of Node.js know offsets as zones. */
@@ -64,11 +56,7 @@ function isIanaName(name: string): boolean {
 	return !/^[+\-−]/.test(name) && !ABBREVIATION.test(name) && canonicalName(name) !== undefined;
 }
 
-/**
- * Reads the name of a timezone that the IANA list has, as `readTimezone` does.
- *
- * @throws InvalidValue for any other
- */
+/** Reads a timezone's name that the IANA list has, as `readTimezone` does. @throws InvalidValue for any other */
 export function readIanaTimezone(given: unknown): string {
 	const name = readTimezone(given);
 	if (isIanaName(name)) return name;
@@ -82,11 +70,7 @@ export function timezoneDoubt(name: string): string | undefined {
 		: `Timezone: ${quote(name)} isn't a known name. Use one such as Europe/Berlin.`;
 }
 
-/**
- * The entries of the editor's list that hold what the user typed, such as
- * `Europe/Berlin (UTC+02:00)`, with their IANA names: first those that begin with it. The workflow's
- * own is the first of these, or of the others.
- */
+/** The list's entries that hold what was typed, first those that begin with it. The workflow's own leads its part. */
 export function timezones(own: string, filter: string, now = new Date()): INodeListSearchItems[] {
 	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
 	const beginning: INodeListSearchItems[] = [];
