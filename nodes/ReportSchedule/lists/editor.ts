@@ -19,12 +19,7 @@ const MOST_SHOWN = 1000;
 const instead = { one: 'Enter the ID', several: 'Switch to Expression and type IDs or names' };
 type Takes = keyof typeof instead;
 
-/**
- * What a selector of the editor offers: the records whose name, email or ID holds what the user typed. A
- * notice says that there are more.
- *
- * @throws NodeOperationError that says what to do instead, for a list or a credential that can't be used
- */
+/** What a selector offers: the records that hold what the user typed. @throws NodeOperationError with advice */
 export async function editorList(
 	context: ILoadOptionsFunctions,
 	list: ListName,
@@ -50,8 +45,7 @@ export async function editorList(
 	}
 	if (notice === undefined) return options;
 	const name = `${notice}. If one is missing, ${lowerFirst(instead[takes])}`;
-	// Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several
-	// an entry that's disabled. Older ones don't, but the node refuses it as an ID.
+	// Clicks on `false` or a disabled entry do nothing. Older n8n lets it be chosen; the node refuses it as an ID.
 	return [...options, { name, value: false, disabled: true }];
 }
 

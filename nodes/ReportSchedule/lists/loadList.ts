@@ -8,10 +8,7 @@ import { lowerFirst } from '../text/phrases';
 import { type ListPage, readListPage } from './page';
 import { type FoundList, recordId } from './records';
 
-/**
- * How much of a list is read. `whole`: all records, for certain. `atMost`: up to the page that reaches this
- * many, if a person sees what's missing.
- */
+/** How much to read: `whole`, for certain; or pages up to this many records, if a person sees what's missing. */
 export type Extent = 'whole' | { atMost: number };
 
 /** Why a list couldn't be read: what happened, without a period, and what to do about it. */
@@ -20,7 +17,6 @@ export interface ListProblem {
 	advice: string;
 	/** Whether the service doesn't seem to have such a list, so that another try is no help. */
 	isNotOffered?: boolean;
-	/** The request's, if it failed. */
 	failure?: Failure;
 }
 
@@ -74,10 +70,7 @@ export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
 const CHANGED = 'it changed while it was read';
 const ENDLESS = 'its pages repeat, or never end';
 
-/**
- * Reads a list. A record that goes while pages are read shifts those that follow, and one of them is on no
- * page. So a list of several pages is whole only when a reading holds all that the one before it held.
- */
+/** Reads a list. If a record goes while pages are read, another is missed, so a reading must hold all of the last. */
 export async function readList(list: ListName, extent: Extent, readPage: ReadPage): Promise<ListOrProblem> {
 	const doubted = (why?: string) => why && `The list of ${list} may be incomplete: ${why}`;
 	/** Those of the reading before, unless it was miscounted. */

@@ -5,7 +5,6 @@ import { isBlank } from '../text/text';
 import type { Headers } from '../service/response';
 
 export interface ListPage {
-	/** The records as they came. */
 	records: readonly unknown[];
 	/** The query of the next page, such as `?page=2`; undefined on the last. */
 	next?: string;
@@ -19,12 +18,7 @@ export interface ListPage {
 /** What may stand beside the records. Anything else may mean that there are more of them. */
 const BESIDE = new Set(['count', 'total', 'next', 'previous', 'status', 'message', 'success']);
 
-/**
- * Reads a page of a list: a bare array, or one under `results`, `data` or `data.results`, as Django REST
- * Framework and the service's public examples have it (§4: not documented).
- *
- * @returns undefined if the answer is no list
- */
+/** Reads a page: an array, or one under `results` (as in Django), `data` or both (§4: undocumented). Else undefined. */
 export function readListPage(answer: unknown, headers: Headers = {}): ListPage | undefined {
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;

@@ -3,18 +3,13 @@ import { isRecord } from '../text/json';
 import { nameKey } from '../text/text';
 import { isPositiveInteger, standsForId, toId } from '../values/ids';
 
-/**
- * A record, and what we read of it. A key is undefined if it's missing, or in a form that we can't read. A
- * text is '' for null.
- */
+/** A record as read. A key is undefined if it's missing or in a form that we can't read; a text is '' for null. */
 export interface ReadRecord {
-	/** As it came. */
 	record: Readonly<Record<string, unknown>>;
 	id?: number;
 	email?: string;
 	/** Its `name`, or its `title` if that's blank. */
 	name?: string;
-	/** The ID of its report. */
 	report?: number;
 	/** Such as `Ada Lovelace`; '' for none, or if its keys are missing. A first name alone is none. */
 	fullName?: string;
@@ -27,7 +22,6 @@ export type ListedRecord = ReadRecord & { id: number };
 
 /** A list as far as it could be read; without a doubt it's whole. */
 export interface FoundList {
-	/** The records as they came. */
 	records: readonly unknown[];
 	/** Why it can't be relied on: a sentence without a period. */
 	doubt?: string;
@@ -67,9 +61,7 @@ function nameWords(name: string): string[] {
 	return words.map((word) => word.trim());
 }
 
-/**
- * A list's records, without blank users and groups where the list may leave them out.
- */
+/** A list's records, without blank users and groups where the list may leave them out. */
 export function readRecords(records: readonly unknown[]): ReadRecord[] {
 	const all = records.map(readRecord);
 	const hidden = hiddenIn(records);

@@ -3,10 +3,7 @@ import { readRecords } from '../lists/records';
 import { type Change, type Changes, isSent } from '../schedule/draft';
 import type { Fail } from './operation';
 
-/**
- * Adds the records to changes that lack them, if the list is certain to be right. If it was answered 401, all
- * items that would be sent fail.
- */
+/** Adds missing records to changes if the list is surely right. After a 401, fails all items that would be sent. */
 export async function addRecords(changes: Changes, read: ReadWhole, fail: Fail): Promise<void> {
 	const lacking = changes.filter(({ change }) => lacksRecord(change));
 	if (lacking.length === 0) return;

@@ -11,10 +11,7 @@ function isOfSchedule(one: CheckedItem): one is DraftItem {
 	return change !== undefined && isDraft(change) && change.resourceId !== undefined && !change.isMatched;
 }
 
-/**
- * Refuses items that set a field of one schedule to different values: only the last value would stay. A value
- * that isn't known counts as different. An issue names one other item, so the time grows with the items.
- */
+/** Refuses items that give a field of one schedule different values, or unknown ones: only the last would stay. */
 export function refuseContradictions(items: readonly CheckedItem[]): void {
 	const settings = items.filter(isOfSchedule).flatMap((one) => {
 		const { body, unresolved } = one.change;

@@ -62,11 +62,7 @@ function adviceForGet({ status, isPage }: Failure): string | undefined {
 /** What the service has for a question, or why that isn't known. */
 export type RecordsOrProblem = FoundRecords | { problem: string; advice: string; status?: number };
 
-/**
- * Gives items what they ask for. What several ask for is found once.
- *
- * @returns hints: sentences about what the items alone don't tell
- */
+/** Gives items what they ask for, each thing found once. @returns hints: sentences about what the items don't tell */
 export async function giveEach(
 	list: ListName,
 	asked: ReadonlyArray<ItemChange<Question>>,
@@ -115,10 +111,7 @@ function forModel({ records, doubt }: FoundList, { limit }: Question, list: List
 
 const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
 
-/**
- * A record as an item of its own, because later nodes may change it: as it came, unless n8n would take it for
- * a failed one.
- */
+/** A record as its own item, because later nodes may change it; wrapped if n8n would take it for a failed one. */
 function toItem(record: unknown): IDataObject {
 	const isError =
 		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));

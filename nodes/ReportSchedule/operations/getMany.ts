@@ -90,10 +90,7 @@ function readGetMany(list: ListName, item: InputItem): Question {
 	return question;
 }
 
-/**
- * Puts a filter into a question. One that's there and blank is an issue, because all records would be
- * returned. A model gives '' for none.
- */
+/** Adds a filter. A blank one is an issue, because all records would be returned; but a model gives '' for none. */
 function readFilter(
 	{ name, label }: Filter,
 	filters: InputItem,
@@ -174,10 +171,7 @@ function adviceToGetSome(list: ListName, { records, doubt, isUnsettled }: FoundL
 	return `${later}To get the ${records.length} ${list} that could be loaded, turn off Return All and set a Limit above that.`;
 }
 
-/**
- * Reads the users of all schedules or groups of a list, in every form in which a person may give them: IDs,
- * emails, full names.
- */
+/** Reads who is in each schedule or group of a list, given as IDs, emails or full names. */
 export async function readUsersOf(
 	list: ListName,
 	records: readonly unknown[],
@@ -196,10 +190,7 @@ export async function readUsersOf(
 	return (record) => known.get(record);
 }
 
-/**
- * @returns undefined for what shows no users: no such key, or a number, which may be their count
- * @throws InvalidValue
- */
+/** @returns undefined if it shows no users: no such key, or a number, maybe their count @throws InvalidValue */
 function usersIn(record: Readonly<Record<string, unknown>>): Given | undefined {
 	const { users } = record;
 	if (!Object.hasOwn(record, 'users') || toId(users) !== undefined) return undefined;

@@ -96,11 +96,7 @@ function unexpected(change: Change, expected: unknown, baseUrl: string): string 
 const NOT_FOUND_AGAIN =
 	"Expected Plan can't protect a create that a later run can't find: applied twice, it would create two schedules. Match by name instead";
 
-/**
- * A fingerprint of what is done for an item. It's another one if anything else would be done, or if the
- * record has changed in what people look at: a colleague has added a person. Values are as our readers read
- * them; what isn't read stands for itself.
- */
+/** A fingerprint of what is done for an item, and of what the record has so far in these fields and in `identity`. */
 export function planOf(baseUrl: string, change: Change): string {
 	const { operation, resource, resourceId = null, body, record } = change;
 	const fields = Object.keys(body).sort();
@@ -110,7 +106,7 @@ export function planOf(baseUrl: string, change: Change): string {
 	return fingerprint(JSON.stringify([baseUrl, operation, resource, resourceId, sent, before]));
 }
 
-/** Fields of the record that belong to every plan. */
+/** Fields of the record that belong to every plan: a colleague may have added a person. */
 const identity: readonly string[] = ['name', 'report', ...recipientNames];
 
 /** One record belongs to many items, and may have thousands of people. */

@@ -15,12 +15,9 @@ import { matchByName } from './match';
 import type { Fail, Question } from './operation';
 
 /**
- * Replaces names with IDs, turns `match` into `create` or `update`, and refuses items that contradict each
- * other. Every item takes this way, so that all that is wrong with one is said at once. Each list is read
- * once. Never throws.
- *
- * @param items their changes are replaced
- * @param fail fails every item that would be sent if a list was answered 401. All else is an issue
+ * Replaces names with IDs, and `match` with `create` or `update`, in the items' changes. Never throws.
+ * Every item goes this way, so that all that is wrong with it is said at once.
+ * @param fail fails items for lack of a list; anything else is an issue of the item
  */
 export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fail: Fail): Promise<void> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
@@ -57,10 +54,7 @@ export async function lookUpQuestions(
 	}
 }
 
-/**
- * A schedule that's given by name alone needs no report in the list. If each row gives its ID, nothing
- * depends on names.
- */
+/** What the list must have: no report for a schedule given by name alone, nothing if each row gives its ID. */
 function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
 	const changes = items.flatMap(({ change }) => change ?? []);
 	const isFoundByName = (change: Change) => change.operation === 'match' && change.resourceId === undefined;
@@ -75,14 +69,9 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
-/** IDs that names mean, by field. */
 type FoundIds = ReadonlyMap<NamedField, readonly number[]>;
 
-/**
- * Looks names up. One that means nothing known is an issue of the item.
- *
- * @returns the IDs that were found, and why others weren't
- */
+/** Looks names up. An unknown one is an issue of the item. @returns the IDs that were found, and why others weren't */
 async function resolveNames(byName: readonly Given[], { issues }: InputItem, directory: Directory) {
 	const found = new Map<NamedField, number[]>();
 	const unresolved = new Map<string, Unresolved>();
@@ -114,7 +103,6 @@ async function putIds(one: CheckedItem, directory: Directory): Promise<void> {
 	};
 }
 
-/** A change with the IDs that its names mean. */
 function withFoundIds(change: Change, found: FoundIds): Change {
 	const body = { ...change.body };
 	let { resourceId } = change;
@@ -169,10 +157,7 @@ function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fa
 	}
 }
 
-/**
- * What to say if a list can't be used. IDs need no list, but the same token and address, so they only help if
- * the list isn't offered.
- */
+/** What to say if a list can't be used. IDs need the same token and address, so they only help if it isn't offered. */
 function withoutList(
 	{ problem, isNotOffered }: ListProblem,
 	list: ListName,

@@ -16,11 +16,7 @@ interface ScheduleMatch {
 	isNewName: boolean;
 }
 
-/**
- * Finds the schedule that each item means, by its ID if a row gives one, else by name and report, and
- * decides: create or update. Refuses what isn't clear, items that mean one schedule, and items that result in
- * one name on a report. The items' changes are replaced.
- */
+/** Makes each item a create or an update, by ID or by name and report. Refuses what isn't clear, and clashes. */
 export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): void {
 	const matches = items.filter(isToMatch).map((one) => {
 		const { resourceId } = one.change;

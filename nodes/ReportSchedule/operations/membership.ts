@@ -35,10 +35,7 @@ export function membershipType(
 	};
 }
 
-/**
- * Adds or removes users or groups of a schedule, or a group's users: POST
- * `/api/v1/schedules/<schedule_id>/add_users/` (§4) and so on.
- */
+/** Adds or removes a schedule's users or groups, or a group's users: POST `/api/v1/schedules/<id>/add_users/` (§4). */
 export function membership(
 	resource: Resource,
 	verb: keyof typeof methodsOf,
@@ -96,10 +93,7 @@ export function membershipRequests(
 /** The IDs of one request at most. §8 documents no limit. */
 const MOST_IDS = 1000;
 
-/**
- * Requests with the IDs that these items have for one schedule or group, each once. An item has a share in
- * each that holds some of its own.
- */
+/** Requests with each ID of these items once. An item has a share in each request that holds some of its own. */
 function combineInRequests(
 	items: Changes<MembershipChange>,
 	type: MembershipType,

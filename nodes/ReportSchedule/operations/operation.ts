@@ -11,13 +11,8 @@ import type { RunOptions } from './options';
 export interface Operation<C extends Change = Change> {
 	/** The methods that the option Request Method offers, the default first. */
 	methods: readonly RequestMethod[];
-	/**
-	 * Reads and checks an item. What is wrong with it is in its issues; then the result isn't sent.
-	 *
-	 * @throws InvalidValue if there's nothing to go on reading
-	 */
+	/** Reads and checks an item. One with issues isn't sent. @throws InvalidValue if it can't be read any further */
 	read(item: InputItem): C | undefined;
-	/** The requests that the changes take. */
 	requestsFor(changes: ReadonlyArray<ItemChange<C>>, options: RunOptions): RequestQueues;
 }
 
@@ -38,12 +33,7 @@ export interface GetOperation {
 	methods: readonly [];
 	/** Reads and checks an item, as `Operation.read` does. */
 	read(item: InputItem): Question | undefined;
-	/**
-	 * Gives the items what they ask for. Never throws.
-	 *
-	 * @param asked without names
-	 * @returns hints: sentences about what the items alone don't tell
-	 */
+	/** Answers questions, in which names are IDs by now. Never throws. @returns hints: what the items don't tell */
 	answer(asked: ReadonlyArray<ItemChange<Question>>, run: GetOptions): Promise<string[]>;
 }
 
@@ -51,7 +41,6 @@ export interface GetOperation {
 export interface GetOptions extends SendOptions {
 	isOfTool: boolean;
 	concurrency: number;
-	/** Reads whole lists, each once in a run. */
 	readList: ReadWhole;
 	give(item: number, output: IDataObject[]): void;
 	fail: Fail;

@@ -125,11 +125,7 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting<Reques
 	};
 }
 
-/**
- * Reads Preview Only and the options of a run. The default stands in for what is an issue.
- *
- * @param methods what Request Method offers, the default first; none for an operation that only reads
- */
+/** Reads Preview Only and the options; defaults for what is an issue. @param methods none for Get and Get Many */
 export function readOptions(
 	inputItem: (item: number) => InputItem,
 	count: number,

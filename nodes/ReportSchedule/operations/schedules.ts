@@ -9,7 +9,6 @@ import { groupBy } from '../text/groupBy';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 
-/** What a create request says of itself. */
 export const createType: RequestType = {
 	name: 'create',
 	resource: 'schedule',
@@ -20,7 +19,6 @@ export const createType: RequestType = {
 /** A create that a later run by name finds. */
 const createByName: RequestType = { ...createType, isFoundAgain: true };
 
-/** What an update request says of itself. */
 export const updateType: RequestType = {
 	name: 'update',
 	resource: 'schedule',

@@ -37,11 +37,7 @@ type Write = (
 	hidden: readonly RecipientField[],
 ) => IDataObject | undefined;
 
-/**
- * Gives schedules or groups in words. The lists of names are read once; without one, IDs stay.
- *
- * @returns the records, and what a person should know of them: sentences without a period; or that a list was answered 401
- */
+/** Gives schedules or groups in words, with IDs if a list is missing; or the list's problem, if that was a 401. */
 export function simplifier(
 	list: ListName,
 	readList: ReadWhole,
@@ -111,10 +107,7 @@ export function isSchedule(record: unknown): record is Readonly<Record<string, u
 const DELIVER_IF_MET = '2';
 const dayFields = scheduleFields.filter(isDays);
 
-/**
- * Schedules as cells of Map Columns, which reads each back. Ten keys are always there, the others if they
- * hold something. `unread` has what no cell can say, as it came and under its own name.
- */
+/** Schedules as cells that Map Columns reads back: ten always, others if filled. `unread` has what no cell can say. */
 function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write {
 	const read = cachedReader();
 	return (record, hidden) => {

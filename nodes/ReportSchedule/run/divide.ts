@@ -10,22 +10,15 @@ export interface Division {
 	failEach(part: PlannedRequest, failure: Failure): void;
 	/** Fails all items of the request, for the request as a whole: which of them it's about isn't known. */
 	failTogether(request: PlannedRequest, failure: Failure): void;
-	/** Gives a number from 0 to 1 (exclusive). */
 	random(): number;
 }
 
-/**
- * How many parts may be refused, and how many more for each that's accepted. If 80% of 1,000 items are wrong,
- * four more give up 186 right ones, and 15 more one at most (40 simulated runs).
- */
+/** Refusals allowed, and more per accepted part. With 80% of 1,000 items wrong, 4 gave up 186 right ones, 15 one. */
 const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
 
 /**
- * Finds out which items of a refused request are at fault: sends it in halves, and halves of those that are
- * refused, until a refused part holds the IDs of one item alone. A part that fails without being refused
- * isn't divided.
- *
- * @param whole why the request was refused
+ * Finds the items at fault in a refused request: sends its halves, and halves of those that are refused, until a
+ * refused part holds the IDs of one item alone. @param whole why the request was refused
  */
 export async function divide(request: PlannedRequest, whole: Failure, run: Division): Promise<void> {
 	const search = new Search(whole, run);
@@ -86,10 +79,7 @@ function halvesOf(request: PlannedRequest, run: Division): PlannedRequest[] {
 	return run.random() < 0.5 ? halves : halves.reverse();
 }
 
-/**
- * Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and there are
- * several items.
- */
+/** Whether a part may be accepted: the refusal can be about IDs (a 404, too), and there are several items. */
 export function canDivide(request: PlannedRequest, { kind, outcome, isPage, status = 0 }: Failure): boolean {
 	if (outcome !== 'refused' || kind !== 'clientError') return false;
 	// Such a refusal is about the token, the method or the host.

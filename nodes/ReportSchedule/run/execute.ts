@@ -22,12 +22,9 @@ import { type Run, startRun } from './run';
 import { sendAll } from './send';
 
 /**
- * Runs the node. This page is the whole run: every item is read and checked, names are looked up, and only
- * then are requests planned and sent, or questions answered. Read on in this order: run.ts (what is the same
- * for all items), results.ts (what becomes of each), send.ts, divide.ts (for a refused request), output.ts,
- * itemErrors.ts, retryOnFail.ts (n8n's setting).
- *
- * @throws as `throwError` does. Never if the node is set to continue: n8n would take the input for its output
+ * Runs the node: reads and checks every item, looks names up, and only then sends requests, or answers questions. Read
+ * on in run.ts, results.ts, send.ts, divide.ts (a refused request), output.ts, itemErrors.ts, retryOnFail.ts.
+ * @throws as `throwError` does; never if the node is set to continue, or n8n would take the input for its output
  */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
@@ -98,11 +95,7 @@ async function makeChanges(operation: Operation, run: Run, tries: EarlierTries):
 	addHints(run);
 }
 
-/**
- * Reads and checks all items, and looks up what they give by name. Items that can't be used fail.
- *
- * @returns what to do for the others
- */
+/** Reads and checks all items and looks names up. Fails those that can't be used. @returns what to do for the others */
 async function readChanges(operation: Operation, run: Run): Promise<Changes> {
 	const { results, readList } = run;
 	const items = readEach(operation, run);
@@ -163,15 +156,11 @@ function failInvalid<C extends Named>(
 	return valid;
 }
 
-/**
- * Shows above the output what the items don't tell. The editor shows it as HTML, and a column's name could
- * load an image there.
- */
+/** Shows hints above the output. The editor shows them as HTML, and a column's name could load an image there. */
 function addHints({ context, results, previewOnly, pace }: Run, sentences: readonly string[] = []): void {
 	const node = context.getNode();
 	const { all, firstFailed } = results;
 	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
-	// The first in time comes first.
 	failed.sort((a, b) => Number(b === firstFailed) - Number(a === firstFailed));
 	const hints = attempt(() =>
 		hintsOf({
@@ -189,12 +178,7 @@ function addHints({ context, results, previewOnly, pace }: Run, sentences: reado
 	context.addExecutionHints?.(...shown);
 }
 
-/**
- * Ends a run that was canceled or in which an item failed, with what became of the items. An agent's tool
- * throws only if it's canceled, or if Retry On Fail is on.
- *
- * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for a request that failed
- */
+/** Ends a failed run. @throws NodeApiError for a failed request, NodeOperationError for bad input or a canceled run */
 function throwError(context: IExecuteFunctions, results: ItemResults): void {
 	const node = context.getNode();
 	if (context.getExecutionCancelSignal()?.aborted) {

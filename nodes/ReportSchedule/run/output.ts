@@ -43,11 +43,7 @@ export class Outputs {
 		}
 	}
 
-	/**
-	 * What an item gives once its requests have succeeded, if any; in a preview, what would be done for it.
-	 *
-	 * @param answer the service's JSON, other text, or undefined for an empty one; a create's may have its ID
-	 */
+	/** An item's output after its requests, or in a preview. @param answer the service's; undefined for none */
 	of(item: number, answer?: unknown): IDataObject {
 		const change = this.answers.changes.get(item)!;
 		const { output, previewOnly, isOfTool, connection } = this.run;

@@ -14,13 +14,9 @@ export class ItemResults {
 	readonly all: ItemResult[];
 	/** The item that failed first in time: its error stops a run. */
 	firstFailed?: number;
-	/**
-	 * How far the run has come. It begins at `sending` if an earlier try may have sent something. Get and Get
-	 * Many stay at `onlyReading`.
-	 */
+	/** How far the run is: at `sending` from the start if an earlier try may have sent. Get stays at `onlyReading`. */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
 
-	/** @param continueOnFail whether the node is set to continue if an item fails */
 	constructor(
 		count: number,
 		readonly continueOnFail: boolean,
@@ -50,22 +46,13 @@ export class ItemResults {
 		}
 	}
 
-	/**
-	 * What the next try of the node recalls.
-	 *
-	 * | In this try, an item                       | In the next, it                                 |
-	 * | ------------------------------------------ | ----------------------------------------------- |
-	 * | had nothing to send, or failed before that | Is as it was. We don't read it again: the lists |
-	 * |                                            | now show this run's own changes.                |
-	 * | was accepted                               | Is as it was.                                   |
-	 * | had a create that was refused or unknown   | Is as it was. A service may keep a row although |
-	 * |                                            | it refuses the request.                         |
-	 * | had anything else to send                  | Is sent again. Its accepted IDs stay accepted.  |
-	 */
+	/** What the next try recalls: the result as it is or, if the item is sent again, the IDs accepted so far. */
 	forNextTry(): ReadonlyMap<number, ItemResult> {
 		const next = this.all.map((result): ItemResult => {
 			const { name, sent, outcome, acceptedIds } = result;
+			// We don't read an item again: the lists now show this run's own changes.
 			if (sent === undefined || outcome === 'accepted') return result;
+			// A service may keep a row although it refuses the create.
 			if (!sent.isIdempotent && outcome !== 'notSent') return result;
 			return { state: 'waiting', name, sent, outcome, acceptedIds };
 		});
@@ -89,11 +76,7 @@ export class ItemResults {
 		}
 	}
 
-	/**
-	 * Notes that an item's share of a request is accepted.
-	 *
-	 * @returns whether everything the item asked for has been accepted
-	 */
+	/** Notes that an item's share of a request is accepted. @returns whether all that the item asked for is */
 	accept({ item, ids = [] }: ItemShare, change: Change): boolean {
 		if (isDraft(change)) return true;
 		const accepted = (this.all[item]!.acceptedIds ??= new Set());

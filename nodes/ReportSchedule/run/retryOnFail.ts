@@ -7,7 +7,6 @@ import type { ItemResults } from './results';
 
 /** What earlier tries of the same call leave. */
 export interface EarlierTries {
-	/** By item. */
 	results: ReadonlyMap<number, ItemResult>;
 	/** What the first try that sent something had to do, for the items that weren't refused before. */
 	changes?: Changes;

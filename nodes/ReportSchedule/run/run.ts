@@ -19,7 +19,6 @@ export interface Run extends SendOptions, RunOptions {
 	/** An input item before it's read. */
 	inputItem: (item: number) => InputItem;
 	operation: Operation | GetOperation;
-	/** Reads whole lists, each once in a run. */
 	readList: ReadWhole;
 	/** Ends the run early. `stop` and `canceled` (n8n's stop button) both abort `signal`. */
 	stop: AbortController;

@@ -19,10 +19,7 @@ export async function sendAll(queues: RequestQueues, run: Run, outputs: Outputs)
 	);
 }
 
-/**
- * A run that sends. It ends by the first failure, or by a 401 if the node is set to continue; then what is
- * under way is waited for, so that its outcome is known. n8n's stop button alone cuts that off.
- */
+/** A run that sends. The first failure ends it, or a 401 on Continue. What is under way still gets its outcome. */
 class Sending implements Division {
 	/** What is said of requests that aren't sent because the run has ended. After a 401, it's that. */
 	private unsent = failureOfKind('runEnded');
@@ -66,10 +63,7 @@ class Sending implements Division {
 		return reply;
 	}
 
-	/**
-	 * An item has its output once all of its IDs are accepted. Only the first of a request gets the answer,
-	 * which may be large.
-	 */
+	/** An item is done once all its IDs are accepted. Only a request's first one has the answer: it may be large. */
 	accept(request: PlannedRequest, { answer }: Answered): void {
 		const { outputs } = this;
 		const { results } = this.run;

@@ -25,10 +25,7 @@ export function recordIds(record: Part, resource: Resource): number[] {
 	return [record.id, record[`${resource}_id`]].flatMap((id) => toId(id) ?? []);
 }
 
-/**
- * The failure that a 2xx tells of (§4: not documented), at the top or in `data` or `result`; undefined if it
- * doesn't. Its status is the one in the answer, if that says what became of the request.
- */
+/** The failure in a 2xx (§4: undocumented), with the answer's own status if that tells the outcome; else undefined. */
 export function reportedFailure(answer: unknown, isChange: boolean, httpStatus: number): Failure | undefined {
 	const parts = envelopeParts(answer);
 	const unclear = failureOfKind('reportedFailure', { status: httpStatus, answer });
@@ -104,10 +101,7 @@ export function recordIn(answer: unknown, request: PlannedRequest): Part | undef
 	return envelopeParts(answer).find((part): part is Part => isRecord(part) && isOf(request, part));
 }
 
-/**
- * Whether an object is a record: it has an ID, alone or with one of our fields; or, in a form that's read, a
- * field of the body.
- */
+/** Whether it's a record: it has an ID, alone or with our fields; or, in a form that's read, a field of the body. */
 function isOf({ type: { resource }, body }: PlannedRequest, part: Part): boolean {
 	const isId = (key: string) => key === 'id' || key === `${resource}_id`;
 	const others = Object.fromEntries(Object.entries(part).filter(([key]) => !isId(key)));

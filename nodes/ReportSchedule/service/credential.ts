@@ -4,12 +4,7 @@ import { InvalidValue, type Issues, messageOf } from '../text/issues';
 import { itemInWords } from '../text/phrases';
 import type { Connection, SendOptions } from './exchange';
 
-/**
- * Reads the credential's fields as people paste them: spaces around, slashes or `/api/v1` behind the address,
- * `Token` before the token.
- *
- * @param issues what is wrong is added to these: no http(s) address, no token that a header can carry
- */
+/** Reads a credential as pasted: with spaces, slashes, `/api/v1`, or `Token`. @param issues takes what is wrong */
 export function readConnection(
 	credential: ICredentialDataDecryptedObject,
 	issues: Issues,
@@ -56,11 +51,7 @@ function readToken(given: unknown): string {
 	throw InvalidValue.predicate('is longer than 4,000 characters. Check what you pasted');
 }
 
-/**
- * The credential. It must be the same for all items, because one request may speak for many.
- *
- * @param issues takes what is wrong with it
- */
+/** The credential: one for all items, because a request may speak for many. @param issues takes what is wrong */
 export async function connect(
 	context: SendOptions['context'],
 	items: number,

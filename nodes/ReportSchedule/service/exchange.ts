@@ -31,10 +31,7 @@ export interface SendOptions {
 	maxRetries: number;
 	/** Says when a request may leave. */
 	pace: Pace;
-	/**
-	 * Aborted when the run ends: waits stop, and nothing else starts. What is under way is waited for, so that
-	 * its outcome is known.
-	 */
+	/** Aborted when the run ends: waits stop and nothing else starts, but we wait for what is under way. */
 	signal: AbortSignal;
 	/** The user stops the execution: what is under way ends, too, and its failure says so. */
 	canceled?: AbortSignal;
@@ -45,10 +42,7 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
 }
 
-/**
- * Sends a request and, if the retry policy allows it, sends it again. Never throws for what the network or
- * the service does.
- */
+/** Sends a request, again if the retry policy allows it. Never throws for what the network or the service does. */
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { pace, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
@@ -67,13 +61,7 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 /** Milliseconds: the first wait between attempts, our longest one, and the longest that's asked for. */
 export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
 
-/**
- * Whether a request is sent again after this failure, and when. A create is, only if it's certain that it
- * wasn't sent. After a 429, pace.ts sends every request again, and that uses up no retries.
- *
- * @param random gives a number from 0 to 1 (exclusive)
- * @returns milliseconds; undefined if it isn't sent again
- */
+/** Milliseconds before another try; undefined for none. After a 429, pace.ts sends it again, and that is no retry. */
 export function waitBeforeRetry(
 	failure: Failure,
 	{ isIdempotent, retries, maxRetries }: { isIdempotent: boolean; retries: number; maxRetries: number },
@@ -144,10 +132,7 @@ export async function exchange(request: ApiRequest, options: SendOptions): Promi
 	return { failure: { ...reply.failure, retryAfter } };
 }
 
-/**
- * How long an answer asks to wait, in milliseconds: in `Retry-After` or, if it's a 429, in `RateLimit-Reset`;
- * undefined if it doesn't say.
- */
+/** Milliseconds an answer asks to wait, in `Retry-After` or, for a 429, `RateLimit-Reset`; undefined if in neither. */
 export function askedWait(headers: Headers, isRateLimited: boolean): number | undefined {
 	const wait = readWait(headers['retry-after'], headers.date);
 	return wait ?? (isRateLimited ? readWait(headers['ratelimit-reset'], headers.date) : undefined);
@@ -156,10 +141,7 @@ export function askedWait(headers: Headers, isRateLimited: boolean): number | un
 /** Milliseconds, 31 years: a date that is much further away has no text. */
 const LONGEST_ASKED = 999_999_999_000;
 
-/**
- * A header holds seconds, such as `7`; beyond 10⁹, a point in time: `1767225600` or, in milliseconds,
- * `1767225600000`; or a date (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
- */
+/** Reads seconds; beyond 10⁹, a point in time in seconds or milliseconds; or a date (RFC 9110, section 10.2.3). */
 function readWait(header = '', date = ''): number | undefined {
 	const text = header.trim();
 	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
@@ -176,11 +158,7 @@ function readDate(text: string): number {
 	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
 }
 
-/**
- * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the
- * network's: its kind, with the network's code, such as ECONNRESET, or the name of what n8n threw. Any other
- * is a connection lost: the request may have left.
- */
+/** Finds the network's code, such as ECONNRESET, in n8n's error. Any other is a connection lost: it may have left. */
 export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
 	let [code, syscall, message] = ['', '', ''];
 	let current = error;
@@ -223,11 +201,7 @@ function kindOf(code: string, syscall: string, message: string): FailureKind {
 	return TIMEOUT.has(code) ? 'timeout' : 'connectionLost';
 }
 
-/**
- * Works through queues, several at a time. Within a queue, one task is done after the other.
- *
- * @param unexpected called if `work` throws; the others go on, so that all of them are waited for
- */
+/** Works through queues, several at a time, each in order. @param unexpected called if `work` throws; others go on */
 export async function workThrough<Task>(
 	queues: ReadonlyArray<readonly Task[]>,
 	concurrency: number,

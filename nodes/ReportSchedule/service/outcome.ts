@@ -1,18 +1,13 @@
 /**
- * The outcome of a request, in the four words that code, messages and docs use: `accepted` by a 2xx that
- * doesn't say it failed; `refused` by an answer that says so; `unknown` if the service may have done it all
- * the same; `notSent`.
+ * What became of a request, here as in messages and docs. `accepted`: a 2xx that doesn't say it failed; `refused`:
+ * an answer that says so; `unknown`: the service may have done it all the same; `notSent`.
  */
 export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
 /** A failure's usual outcome, and whether the request is sent again. */
 type FailureRule = Readonly<{ outcome: Exclude<Outcome, 'accepted'>; transient: boolean }>;
 
-/**
- * What can go wrong with a request, in the one table of failures: outcomes, retries and Retry On Fail follow
- * from it; docs/retries.md has it for users. An outcome changes with where a redirect leads (response.ts),
- * and with an earlier attempt (`withEarlier`).
- */
+/** The table of failures: retries follow from it (docs/retries.md). response.ts and `withEarlier` change outcomes. */
 export const failureRules = {
 	// 429; or a 2xx to a GET whose answer has the status 429.
 	rateLimited: { outcome: 'notSent', transient: false },
@@ -56,10 +51,7 @@ export interface Failure {
 	answer?: unknown;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/**
-	 * The outcome of an earlier attempt, or of the larger request that this one is a part of, if that decides.
-	 * Example: a timeout, then a 400: still `unknown`.
-	 */
+	/** An earlier attempt's outcome, or the larger request's, if it decides: a timeout, then a 400, is `unknown`. */
 	earlier?: 'unknown' | 'refused';
 
 	// From here on, for words alone.
@@ -81,10 +73,7 @@ export function failureOfKind(kind: FailureKind, more: Omit<Partial<Failure>, 'k
 	return { kind, outcome: failureRules[kind].outcome, ...more };
 }
 
-/**
- * Combines outcomes of which at least one is a failure's: unknown if any is unknown, else refused if any was
- * refused, else not sent.
- */
+/** Combines outcomes, one of them a failure's: unknown if any is unknown, else refused if any was, else not sent. */
 export function worstOf(outcomes: readonly Outcome[]): Failure['outcome'] {
 	if (outcomes.includes('unknown')) return 'unknown';
 	return outcomes.includes('refused') ? 'refused' : 'notSent';

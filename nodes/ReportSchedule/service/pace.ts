@@ -39,12 +39,7 @@ export class Pace {
 		});
 	}
 
-	/**
-	 * Sends a request once it may leave, and again after each 429.
-	 *
-	 * @returns the last reply: a 429 if the run can't wait any longer. `heldBack` says why the request never
-	 *   left, or that the run ended before it could leave again
-	 */
+	/** Sends a request once it may leave, and after each 429. @returns `heldBack` if it never left, or the run ended */
 	async inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }> {
 		/** Its last 429. */
 		let refused: Failure | undefined;
@@ -101,17 +96,13 @@ export class Pace {
 }
 
 /**
- * How many requests may be under way at once, and from when: a congestion window as TCP has it
- * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1). Without a 429, all may leave.
+ * How many requests may be under way, and from when: TCP's congestion window (RFC 5681). Without a 429, all may leave.
  *
- * | A request   | that left in this round                            | that left in an earlier one          |
- * | ----------- | -------------------------------------------------- | ------------------------------------ |
- * | gets a 429  | All wait, and then one tries. A new round begins.  | All wait, if it asks for more.       |
- * | is answered | After a 429, half as many as before may leave;     | Nothing: it says nothing of the time |
- * |             | else half of one more, by the end of a full round. | after the last 429.                  |
- * | fails       | Another may leave.                                 | Nothing.                             |
- *
- * A larger share than half of one would cause more refusals, and save hardly any time.
+ * | A request   | that left in this round                                         | that left in an earlier one    |
+ * | ----------- | --------------------------------------------------------------- | ------------------------------ |
+ * | gets a 429  | All wait, and then one tries. A new round begins.               | All wait, if it asks for more. |
+ * | is answered | After a 429, half as many may; else half of one more per round. | Nothing: the 429 is newer.     |
+ * | fails       | Another may leave.                                              | Nothing.                       |
  */
 class CongestionWindow {
 	/** When the service takes requests again, as far as it's known. */
@@ -150,6 +141,7 @@ class CongestionWindow {
 		const isAnswered = 'answer' in reply || reply.failure.status !== undefined;
 		if (!isAnswered) return;
 		if (this.refusing) this.refusing = undefined;
+		// A larger share would cause more refusals, and save hardly any time.
 		else this.size += 0.5 / this.size;
 	}
 

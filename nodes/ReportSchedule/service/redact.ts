@@ -1,12 +1,7 @@
-/** A shorter token is a word or a number that answers are full of. */
+/** A shorter token is a word or a number that answers are full of, so it's only replaced behind `Token `. */
 const SHORTEST = 8;
 
-/**
- * Replaces the API token with `***` in what a service sends back, before anything reads it. Finds it as it
- * is, escaped as in JSON, percent-encoded, and mixtures of these, as SECURITY.md promises. Never throws.
- *
- * @param token printable ASCII, at most 4,000 characters; fewer than 8 are only found behind `Token `
- */
+/** Replaces the token (ASCII, up to 4,000 characters) with `***`, in any mix of escapes (SECURITY.md). Never throws. */
 export function redact(text: string, token: string): string {
 	const lead = token.length < SHORTEST ? 'Token ' : '';
 	const anyForm = [...lead, ...token].map(formsOf).join('');

@@ -74,7 +74,6 @@ export function pathOf(records: string, id?: number, action?: string): string {
 /** The requests of a run. Those of a queue keep their order: they change the same schedule or group. */
 export type RequestQueues = ReadonlyArray<readonly PlannedRequest[]>;
 
-/** What was read of an item, with its number. */
 export interface ItemChange<C> {
 	item: number;
 	change: C;

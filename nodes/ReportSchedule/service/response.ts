@@ -26,11 +26,7 @@ export interface ReceivedResponse {
 	isChange?: boolean;
 }
 
-/**
- * Reads an answer (§4, §7: neither answers nor errors are documented). Never throws.
- *
- * @returns a failure for any status but 2xx, and for a 2xx that is a page, too large, or says it failed
- */
+/** Reads an answer (§4, §7: undocumented). A failure if not 2xx, a page, too large, or it says so. Never throws. */
 export function readResponse(received: ReceivedResponse): Reply {
 	const { status, isTooLarge, isChange = false } = received;
 	if (status < 200 || status >= 300) return { failure: readFailure(received) };
@@ -61,10 +57,7 @@ function contentOf({ text, headers, isTooLarge }: ReceivedResponse): { answer?: 
 	return { answer: text.trim() === '' ? undefined : text };
 }
 
-/**
- * Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4). Two of
- * three signs tell.
- */
+/** Whether it's a web page, such as a login or a proxy's error, and not the service's API. Two of three signs tell. */
 export function isWebPage(text: string, contentType = ''): boolean {
 	const start = text.trimStart().slice(0, 10_000);
 	const signs = [

@@ -7,11 +7,7 @@ import { LARGEST_BODY } from './response';
 import type { Failure, FailureKind } from './outcome';
 import type { RequestType } from './request';
 
-/**
- * What happened to a request, without a period at its end.
- *
- * @param subject what it was about, such as `schedule 5`
- */
+/** What happened to a request, without a period at its end. @param subject what it was about, such as `schedule 5` */
 export function whatHappened(failure: Failure, subject?: string): string {
 	const { limitedUntil, earlier } = failure;
 	const about = [networkCode(failure), subject].filter((one) => one !== undefined);
@@ -66,11 +62,7 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
 	runEnded: 'The run ended first',
 };
 
-/**
- * Why a request wasn't accepted, in one line of the service's own words (§7: not documented): what is said of
- * a field, else the first text under `detail`, `message`, `error`, `errors` or a field's name, with its path;
- * else all as it came; '' for nothing.
- */
+/** The service's reason in one line (§7: undocumented): on a field, else a message, else all it said; '' for none. */
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 	if (isBlank(answer)) return '';
 	const refused = refusedField(answer);
@@ -83,10 +75,7 @@ export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
 const MESSAGES = ['detail', 'message', 'error', 'errors'];
 const ENVELOPES = ['data', 'result'];
 
-/**
- * The texts behind their paths, such as `users.3: Invalid pk.` Below a field's name, every key may lead to
- * one; a record's are values.
- */
+/** Texts with paths, such as `users.3: Invalid pk.` All keys below a field's name count; a record's are values. */
 function* textsIn(value: unknown, path: string): Generator<string> {
 	if (typeof value === 'string' && value.trim() !== '') yield path === '' ? value : `${path}: ${value}`;
 	if (Array.isArray(value)) for (const inner of value) yield* textsIn(inner, path);
@@ -107,11 +96,7 @@ function excerpt(text: string): string {
 	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 600);
 }
 
-/**
- * What the user can do about a failure, in sentences.
- *
- * @param type what the request was for; undefined if it only read something
- */
+/** What the user can do about a failure. @param type of the request; undefined if it only read something */
 export function adviceFor(failure: Failure, type?: RequestType): string {
 	const { kind, code, outcome, isPage, status, limitedUntil } = failure;
 	if (outcome === 'unknown' && type?.isIdempotent === false) {
