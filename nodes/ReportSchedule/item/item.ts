@@ -98,7 +98,7 @@ function savedExpression({ saved }: InputItem, name: string): string | undefined
 	return isExpression ? text.slice(1) : undefined;
 }
 
-/** Reads a switch that decides what others mean. Blank means the first value. @throws InvalidValue for any other */
+/** Reads a switch that decides what other parameters mean; blank is the first. @throws InvalidValue for any other */
 export function readSwitch<T extends string>(item: InputItem, name: string, values: readonly [T, ...T[]]): T {
 	return readOption(valueOf(item, name) ?? values[0], choicesOf(values)) as T;
 }

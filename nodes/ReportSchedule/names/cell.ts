@@ -27,10 +27,7 @@ export interface Given<Field = NamedField> {
 	isOfBoth?: boolean;
 	/** None for an empty list. */
 	pieces: readonly Piece[];
-	/**
-	 * What divides a text, and the text: `Sales, EMEA` may be one group, too. None for a list, for
-	 * one piece, or for lines alone.
-	 */
+	/** What divides a text, and the text: `Sales, EMEA` may be one group. None for a list, one piece, or only lines. */
 	divided?: { separator: Separator; whole: string };
 }
 
@@ -41,14 +38,7 @@ export function hasNames({ pieces }: Given): boolean {
 	return pieces.some(({ name }) => name !== undefined);
 }
 
-/**
- * Reads one place: users or groups, or the name of a single record. Users and groups are a text or a list.
- * Whole numbers are IDs, and anything else is a name: of a user the email or the full name. An element of a
- * list is one name, and so is what stands in double quotes.
- *
- * @param isOfBoth whether users and groups stand side by side, where IDs are refused
- * @throws InvalidValue for what is neither an ID nor a name
- */
+/** Reads one record's name, or users or groups: numbers are IDs, the rest names. @throws InvalidValue for neither */
 export function givenIn<Field extends NamedField>(
 	field: Field,
 	label: string,
@@ -63,6 +53,7 @@ export function givenIn<Field extends NamedField>(
 	const place = { field, label, isOfBoth };
 	const value = withoutJson(given);
 	const readPieces = (parts: unknown[]) => parts.map((one) => readPiece(one, place));
+	// An element of a list is one name, whatever it has in it.
 	if (typeof value !== 'string') return { ...place, pieces: readPieces(elementsOf(value)) };
 	const text = readText(value);
 	// `1, 234` is two.
@@ -78,10 +69,7 @@ export function givenIn<Field extends NamedField>(
 	return { ...place, pieces, divided: { separator, whole: parts.join(`${separator} `) } };
 }
 
-/**
- * A record stands for its `id` if it has nothing else. Beside a name, its `id` has
- * to be the one that the list has.
- */
+/** A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one in the list. */
 function readPiece(given: unknown, { field, isOfBoth }: Place): Piece {
 	const id = readNumericId(isRecord(given) ? given.id : given);
 	if (id !== undefined && (!isRecord(given) || Object.keys(given).length === 1)) {
@@ -96,11 +84,7 @@ function readPiece(given: unknown, { field, isOfBoth }: Place): Piece {
 	return { id, name: readName(isKnownByName ? given.name : given.email, given) };
 }
 
-/**
- * A number is an ID, always; undefined for anything else.
- *
- * @throws InvalidValue for a number that can't be one
- */
+/** A number is an ID, always; undefined for anything else. @throws InvalidValue for a number that can't be one */
 function readNumericId(given: unknown): number | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
 	const text = visible(String(given));
@@ -136,16 +120,10 @@ function readName(name: unknown, given: unknown): string {
 	return text;
 }
 
-/**
- * What stands in double quotes where a name begins: `"Sales, North"`, or
- * `"Lovelace, Ada" <ada@example.com>`. No separator divides it.
- */
+/** What no separator divides where a name begins: `"Sales, North"`, or `"Lovelace, Ada" <ada@example.com>`. */
 const QUOTED_NAME = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
 
-/**
- * The parts of a text. Semicolons and line breaks divide it, or commas if there are
- * none; and spaces between emails.
- */
+/** A text's parts. Semicolons and line breaks divide it, or commas if there are none; and spaces between emails. */
 function partsOf(text: string): { separator?: Separator; parts: string[] } {
 	const lines = partsBetween(';\n\r', text);
 	if (lines.length > 1) {
@@ -171,18 +149,12 @@ export function hasEmail(text: string): boolean {
 	return /[^\s@]@[^\s@]/.test(text);
 }
 
-/**
- * The emails in a text, whatever stands between and around them: Outlook has
- * `'ada@example.com' <ada@example.com>`.
- */
+/** The emails in a text, whatever stands around them: Outlook has `'ada@example.com' <ada@example.com>`. */
 function emailsIn(text: string): string[] {
 	return text.split(/^'|'?[^\p{L}\p{N}@._%+'-]+'?|'$/u).filter(hasEmail);
 }
 
-/**
- * Whether a text may be an email and nothing else. What else one has to look like is
- * for the service's list to say.
- */
+/** Whether a text may be an email and nothing else. The service's list says whether it is one. */
 function isEmail(text: string): boolean {
 	return text.includes('@') && !/[\s,;<>()"“”„]/.test(text);
 }

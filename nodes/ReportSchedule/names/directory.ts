@@ -17,10 +17,7 @@ export type PieceMatches = Piece & { meant: readonly Match[] };
 /** The records that a place means, whatever its field, or why that isn't clear. */
 export type LookUp = { meant: readonly Match[] } | NoMatch;
 
-/**
- * Why nothing is certain: a list is missing; a text could be one name or several; or pieces mean nothing,
- * several records, or another one than their ID says.
- */
+/** Why nothing is certain: no list; a text could be several; or pieces mean none, several, or not their ID's record. */
 export type NoMatch = { meant?: undefined } & (
 	{ lacksList: true } | { several: string } | { unclear: readonly PieceMatches[] }
 );
@@ -40,10 +37,7 @@ export class Directory {
 		private readonly needed: Readonly<Record<ListName, ReadonlyArray<keyof ReadRecord>>> = neededOf,
 	) {}
 
-	/**
-	 * Reads lists that aren't there yet, one after the other: more at once could be more than
-	 * the option Concurrency allows.
-	 */
+	/** Reads lists that aren't there yet, one after the other: the option Concurrency may allow no more at once. */
 	async load(lists: readonly ListName[]): Promise<void> {
 		this.reading = this.reading.then(async () => {
 			for (const list of lists) {
@@ -127,10 +121,7 @@ export class Directory {
 		return this.lists.get(listOf[field])?.nameOf(id) ?? String(id);
 	}
 
-	/**
-	 * What a name that isn't found may have been, for the first twenty of a run;
-	 * undefined if several are as near.
-	 */
+	/** What an unknown name may have been, for the first twenty of a run; undefined if several are as near. */
 	async nearest(given: Given, name: string): Promise<string | undefined> {
 		const fields = possibleFields(given, name);
 		const key = `${fields.join()} ${name}`;

@@ -4,10 +4,7 @@ import { nearestIn, spellingsOf, type Spellings } from '../text/nearest';
 import { nameKey, personKey } from '../text/text';
 import type { ListedRecord, ReadRecord } from '../lists/records';
 
-/**
- * What records are found by, in each list. All have to show it: only then does a list
- * show that something isn't in it.
- */
+/** What each list's records are found by. All need it: only then does the list show that something isn't in it. */
 export const neededOf = {
 	groups: ['name'],
 	reports: ['name'],
@@ -28,10 +25,7 @@ export const listOf: Readonly<Record<NamedField, ListName>> = {
 export class ListIndex {
 	private readonly byKey = new Map<string, number | number[]>();
 	private readonly byId = new Map<number, ListedRecord>();
-	/**
-	 * How many pieces listed names of three and more have, by their beginning: `,sales` has 3 for
-	 * `Sales, EMEA, North`. Trying every run of neighbors would be quadratic. Two neighbors are always tried.
-	 */
+	/** How many pieces listed names of three or more have, by their start (`,sales`): trying all would be quadratic. */
 	private readonly lengths = new Map<string, Set<number>>();
 	private readonly spellings = new Map<'email' | 'fullName' | 'name', Spellings>();
 
@@ -76,10 +70,7 @@ export class ListIndex {
 		}
 	}
 
-	/**
-	 * What some neighbors of these pieces make, if it may be a name: of two, `Lovelace, Ada`, or as
-	 * many as one has that begins so.
-	 */
+	/** What neighbors of these pieces make, if it may be a name: two, or as many as a listed one has that begins so. */
 	*joins(pieces: readonly string[], separator: Separator): Generator<string> {
 		for (const [start, first] of pieces.entries()) {
 			const lengths = this.lengths.get(beginning(recordKey(first), separator)) ?? [];
@@ -94,21 +85,14 @@ export class ListIndex {
 		return this.byId.get(id);
 	}
 
-	/**
-	 * The records that have a name, or of users an email or a full name, each once.
-	 *
-	 * @param report of schedules, the ID of their report
-	 */
+	/** The records with a name, of users an email or full name, each once. @param report of schedules, its ID */
 	named(name: string, report?: number): ListedRecord[] {
 		const keys = [recordKey(name, report), fullNameKey(name)];
 		const ids = new Set(keys.flatMap((key) => this.byKey.get(key) ?? []));
 		return [...ids].map((id) => this.byId.get(id)!);
 	}
 
-	/**
-	 * The records that a text may mean. It's certain only if there's exactly one. Quotes may belong
-	 * to a name, or keep it together.
-	 */
+	/** The records that a text may mean; only a single one is certain. Quotes may belong to a name, or surround it. */
 	find(text: string): ListedRecord[] {
 		const named = this.named(text);
 		if (named.length > 0) return named;
@@ -118,10 +102,7 @@ export class ListIndex {
 		return quoted ? this.find(quoted) : [];
 	}
 
-	/**
-	 * The users at an email, unless the text beside it isn't theirs. A full name that another user has belongs
-	 * to that user, so beside this email it's rejected.
-	 */
+	/** The users at an email, unless the text beside it isn't theirs: another user's full name belongs to that user. */
 	private atAddress(text: string): ListedRecord[] {
 		const address = addressIn(text);
 		if (address === undefined) return [];
@@ -192,10 +173,7 @@ interface Address {
 	beside: string;
 }
 
-/**
- * The email in `Ada <ada@example.com>` or `ada@example.com (Ada)`, and what stands beside
- * it; undefined for any other form.
- */
+/** The email in `Ada <ada@example.com>` or `ada@example.com (Ada)`, and what's beside it; undefined for other forms. */
 export function addressIn(text: string): Address | undefined {
 	const parts = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]+)\(([^<>()]*)\)$/.exec(text);
 	if (parts === null || !text.includes('@')) return undefined;

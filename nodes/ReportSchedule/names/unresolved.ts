@@ -11,10 +11,7 @@ export interface Unresolved {
 	/** In short, such as `“Bbo”` `wasn't found`, or `Users` `couldn't be looked up`. */
 	what: string;
 	why: string;
-	/**
-	 * All that is wrong with it, and how to correct it: sentences without a period. The
-	 * problem of a list is the list's.
-	 */
+	/** All that is wrong, and how to correct it: sentences without a period. The problem of a list is the list's. */
 	problem?: string;
 }
 
@@ -37,10 +34,7 @@ export async function whyUnclear(given: Given, why: NoMatch, directory: Director
 	return { what: quote(name), why: meant.length === 0 ? "wasn't found" : "isn't clear", problem };
 }
 
-/**
- * What isn't clear, each once. If no piece was found, and all of them are nearly one name
- * (`Lovelase, Ada`), it's that one.
- */
+/** What isn't clear, each once. If no piece is found, and all are nearly one name (`Lovelase, Ada`), it's that one. */
 async function piecesToTell(
 	given: Given,
 	unclear: readonly PieceMatches[],

@@ -4,16 +4,10 @@ import { Directory, type Match } from './directory';
 import { givenIn, type NamedField } from './cell';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 
-/**
- * Writes names instead of IDs. A name only stands if `Directory` reads it as the same
- * ID. For one run; nothing throws.
- */
+/** Writes names instead of IDs, in one run. A name only stands if `Directory` reads it as the same ID. Never throws. */
 export class NameWriter {
 	private readonly directory: Directory;
-	/**
-	 * Names of reports and emails of users by ID; undefined for one that isn't read as
-	 * it. Many schedules have the same.
-	 */
+	/** Reports' names and users' emails by ID, as many schedules share them; undefined for one not read as its ID. */
 	private readonly written = {
 		report: new Map<number, string | undefined>(),
 		users: new Map<number, string | undefined>(),

@@ -91,21 +91,14 @@ function filterProperty({ name, label, which, placeholder }: Filter): INodePrope
 	return { displayName: label, name, type: 'string', placeholder, default: '', description };
 }
 
-/**
- * Shown only if a workflow holds it already: n8n would drop an unknown option,
- * and the run couldn't refuse it.
- */
+/** Shown only if a workflow holds it: n8n would drop an unknown option, and the run couldn't refuse it. */
 const previewOnlyAsOption: INodeProperties = {
 	...previewOnly,
 	description: 'Whether to preview. Remove this option and use the field Preview Only.',
 	displayOptions: { show: { previewOnly: [{ _cnd: { exists: true } }] } },
 };
 
-/**
- * The Options collection of an operation.
- *
- * @param methods those that §4 documents for it, the default first
- */
+/** The Options collection of an operation. @param methods those that §4 documents for it, the default first */
 function optionsProperty(operation: string, methods: readonly RequestMethod[]): INodeProperties {
 	const own: INodeProperties[] = [];
 	for (const { only, ...property } of allOptions) {
@@ -132,10 +125,7 @@ const all = resources.flatMap(({ value: resource, operations }) =>
 );
 const changing = all.filter(({ methods }) => methods.length > 0);
 
-/**
- * All parameters of the node: the two selectors, those of each operation and, at its
- * end, Preview Only and the options.
- */
+/** All parameters: the two selectors, those of each operation and, at its end, Preview Only and the options. */
 export const properties: INodeProperties[] = [
 	{
 		displayName: 'Resource',

@@ -105,10 +105,7 @@ export function recipientProperty(field: RecipientField): INodeProperties {
 	};
 }
 
-/**
- * Hides a parameter if another one rules it out. To show it by the right value would hide
- * it if that one is an expression.
- */
+/** Hides a parameter if another one rules it out. If the right value showed it, an expression there would hide it. */
 export function hiddenWhenRuledOut(field: ScheduleField, property: INodeProperties): INodeProperties {
 	if (field.appliesTo === undefined) return property;
 	const { field: controlling, values } = field.appliesTo;
@@ -127,16 +124,12 @@ export function hiddenFor(conditions: Conditions, property: INodeProperties): IN
 
 /** Adds conditions to those that a property is shown on already. */
 export function shownFor(conditions: Conditions, property: INodeProperties): INodeProperties {
-	// The conditions of the property itself come last: the editor shows whatever comes after a condition on a
-	// parameter that is an expression. (n8n-workflow's updateDisplayOptions puts them first.)
+	// Its own come last, unlike in updateDisplayOptions: the editor skips what follows a condition on an expression.
 	const show = { ...conditions, ...property.displayOptions?.show };
 	return { ...property, displayOptions: { ...property.displayOptions, show } };
 }
 
-/**
- * Alphabetical order of labels. `localeCompare` would load a language's rules, which
- * takes longer than loading the node.
- */
+/** Alphabetical order of labels. `localeCompare` loads a language's rules, which takes longer than loading the node. */
 export function byLabel(a: INodeProperties, b: INodeProperties): number {
 	return a.displayName < b.displayName ? -1 : 1;
 }

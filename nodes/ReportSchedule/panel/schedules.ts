@@ -48,10 +48,7 @@ function notice(name: string, displayName: string): INodeProperties {
 	return { displayName, name, type: 'notice', default: '' };
 }
 
-/**
- * n8n's column mapper. Its name is the same in each operation, so that a mapping
- * survives a switch between them.
- */
+/** n8n's column mapper. Each operation has it under the same name, so a mapping survives a switch between them. */
 const columnsProperty = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties => ({
 	displayName: 'Columns',
 	name: 'columns',
@@ -77,10 +74,7 @@ const mappingProperties: readonly INodeProperties[] = [
 	columnsProperty('getColumns'),
 ];
 
-/**
- * Hides a property under Map Columns. To show it by Define Below would hide it in a tool, which has no
- * Mapping; n8n would drop its value.
- */
+/** Hides a property under Map Columns. If Define Below showed it, n8n would drop it in a tool, without Mapping. */
 function onlyDefinedBelow(property: INodeProperties): INodeProperties {
 	return hiddenFor({ dataMode: dataModes.filter((mode) => mode !== 'defineBelow') }, property);
 }
@@ -103,12 +97,9 @@ function propertiesFor(field: ScheduleField): INodeProperties[] {
 	return field.name === 'export_type' ? [slackNotice, property] : [property];
 }
 
-/**
- * Days are required if a type that has them is chosen, optional if an expression gives the type, and hidden
- * for any other type: one copy for each of these types, and one for expressions. To show them by their type
- * would hide them for an expression.
- */
+/** Days are required if a type that has them is chosen, optional if an expression gives the type, and else hidden. */
 function daysProperties(field: ScheduleField): INodeProperties[] {
+	// If their type showed them, an expression would hide them.
 	const { parameter, choices } = scheduleField(field.appliesTo!.field) as ScheduleField & Choices;
 	const optional = fieldProperty(field);
 	const required = { ...optional, required: true };
@@ -118,10 +109,7 @@ function daysProperties(field: ScheduleField): INodeProperties[] {
 	return [...field.appliesTo!.values.map(ifChosen), ifExpression];
 }
 
-/**
- * The fields of an update. None depends on another one: what the schedule already has
- * may be what a field belongs to.
- */
+/** The fields of an update. None depends on another one: the schedule may already have what a field belongs to. */
 const updateFields: INodeProperties = onlyDefinedBelow({
 	displayName: 'Update Fields',
 	name: 'updateFields',

@@ -31,10 +31,7 @@ interface ItemCheck {
 	sentence: string;
 }
 
-/**
- * Compares answers (§4 documents none) with what is expected: the record before, if it was read, and all that
- * this run and its earlier tries had accepted.
- */
+/** Compares answers (§4 documents none) with the record before, if read, and what was accepted since, in any try. */
 export class Answers {
 	private readonly expected = new Map<number, Expected>();
 	/** The first item that was given an ID for its new schedule. */
@@ -45,12 +42,7 @@ export class Answers {
 	/** @param changes what is done for the items, by item */
 	constructor(readonly changes: ReadonlyMap<number, Change>) {}
 
-	/**
-	 * Adds the answer to a request that was accepted. Never throws.
-	 *
-	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
-	 * @returns the items of which it shows something
-	 */
+	/** Adds an accepted request's answer: JSON, text, or undefined. Never throws. @returns the items it tells of */
 	add(request: PlannedRequest, answer: unknown): number[] {
 		// A mistake of ours mustn't hide what was done.
 		const sentence = "The answer couldn't be compared with what was sent.";
@@ -64,10 +56,7 @@ export class Answers {
 		});
 	}
 
-	/**
-	 * What a person should check, because the answer shows nothing of the change, or
-	 * something other than is expected.
-	 */
+	/** What to check, because the answer shows nothing of the change, or something other than is expected. */
 	compare(request: PlannedRequest, answer: unknown): ItemCheck[] {
 		const { type, resourceId, shares } = request;
 		const ofAll = (sentence: string) => shares.map(({ item }) => ({ item, sentence }));

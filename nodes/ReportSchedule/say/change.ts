@@ -23,10 +23,7 @@ function inTense(verb: string, isDone: boolean): string {
 	return isDone ? verb.replace(/e?$/, 'ed') : verb;
 }
 
-/**
- * Such as `Add Bob to schedule 5, “Sales”; Ada is on it already`, or
- * `Remove nobody from schedule 5: Ada isn't on it`, as far as the record shows it.
- */
+/** Such as `Add Bob to schedule 5, “Sales”; Ada is on it already`, as far as the record shows it. */
 function membersInWords(change: MembershipChange, isDone: boolean): string {
 	const { operation, resource, recipients, nameOf, resourceId, record } = change;
 	const isAddition = operation.startsWith('add');
@@ -85,10 +82,7 @@ function whenInWords(draft: Draft): string {
 	return parts.filter(Boolean).join(' ');
 }
 
-/**
- * Such as `only if its condition is met (Query “…”, Datasource ID 7)`; what has no effect
- * without one is sent all the same.
- */
+/** Such as `only if its condition is met (Query “…”)`. What has no effect without one is sent all the same. */
 function conditionInWords(draft: Draft): string[] {
 	const { body } = draft;
 	const details: string[] = [];
@@ -102,10 +96,7 @@ function conditionInWords(draft: Draft): string[] {
 	return [`only if its condition is met (${details.join(', ')})`];
 }
 
-/**
- * Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, sets Query to “…”`: what changes if
- * that is known, else what is set.
- */
+/** Such as `“Sales” (report 7): Hour 09 → 07, sets Query to “…”`: what changes if that's known, else what is set. */
 function updateInWords(draft: Draft): string {
 	const { body, record = {} } = draft;
 	const parts: string[] = [];

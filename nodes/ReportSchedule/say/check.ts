@@ -17,10 +17,7 @@ import { idsIn, isInRecord, isNothing, mayBeInForce, peopleIn } from '../schedul
 import { exchangedInWords, peopleInWords, shownInWords } from './inWords';
 import { isSame } from '../values/fieldValue';
 
-/**
- * What a person has to look at in a change: sentences, none for most. Of an unchanged row,
- * only what it can't change is told.
- */
+/** What to look at in a change: sentences, none for most. Of an unchanged row, only what it can't change is told. */
 export function checksOf(change: Change): string[] {
 	const checks = [...goneInWords(change.record ?? {}), ...toldDoubts(change)];
 	if (!isDraft(change)) return checks;
@@ -50,11 +47,7 @@ function toldDoubts(change: Change): string[] {
 	return doubts.map(({ what }) => what);
 }
 
-/**
- * What to check of a record that says it's deleted or archived; nothing of any other.
- *
- * @param called what the item calls it
- */
+/** What to check of a record that says it's deleted or archived, if so. @param called what the item calls it */
 export function goneInWords(record: Readonly<Record<string, unknown>>, called?: string): string[] {
 	const key = goneKey(record);
 	if (key === undefined) return [];
@@ -71,10 +64,7 @@ function daysThatStay(draft: Draft): string[] {
 		.flatMap((field) => staysForever(field, draft));
 }
 
-/**
- * What is blank may have been meant to take something away, but an update doesn't change
- * fields that it doesn't mention.
- */
+/** A blank may be meant to take something away, but an update doesn't change fields that it doesn't mention. */
 function blankThatStays(draft: Draft): string[] {
 	const blank = draft.notes.filter(({ kind }) => kind === 'blank');
 	if (draft.record === undefined) return staysUnread(blank, draft);

@@ -8,11 +8,7 @@ import { counted, itemInWords, itemsInWords, listed } from '../text/phrases';
 import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
 import type { ItemError, ItemResult } from './itemResult';
 
-/**
- * Why a request failed, and what to do.
- *
- * @param share the item's part of it; without it, the error is about the whole
- */
+/** Why a request failed, and what to do. @param share the item's part; without it, the error is about the whole */
 export function requestInWords(
 	failure: Failure,
 	request: PlannedRequest,
@@ -37,10 +33,7 @@ export function requestInWords(
 const RUN_AGAIN =
 	"Wait a few minutes, then run this again, still matching by name. That won't create duplicates, and it adds what's missing.";
 
-/**
- * What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)`
- * or the same with `from 2 items`.
- */
+/** What a request is about: `report 7`, or `schedule 5, users 7, 8 (bob@example.com), from 2 items`. */
 function subjectOf({ type, resourceId, body, shares, nameOf }: PlannedRequest, share?: ItemShare): string {
 	const { resource, recipients } = type;
 	let subject = `report ${String(body.report)}`;
@@ -69,10 +62,7 @@ function idsInWords(field: RecipientField, ids: Iterable<number>, nameOf?: NameO
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 
-/**
- * Such as `7 (Ada Lovelace, ada@example.com)`: the list's
- * `Ada Lovelace (ada@example.com)` without its own parentheses.
- */
+/** Such as `7 (Ada Lovelace, ada@example.com)` for the list's `Ada Lovelace (ada@example.com)`. */
 function named(id: number, name?: string): string {
 	if (name === undefined) return String(id);
 	return `${id} (${oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1')})`;

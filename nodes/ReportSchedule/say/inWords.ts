@@ -44,10 +44,7 @@ function labelOfValue(field: ScheduleField, value: unknown): string | undefined 
 	return words !== undefined && field.kind === 'timezone' ? oneLine(words) : words;
 }
 
-/**
- * Users or groups by name, as far as a change knows names, or else the people of an answer: `users 1`, `2`,
- * `Ada Lovelace (ada@example.com)`, parts of a list.
- */
+/** Users or groups by names that a change or an answer knows, for a list: `users 1`, `2`, `Ada (ada@example.com)`. */
 export function peopleInWords(
 	field: RecipientField,
 	ids: Iterable<number>,

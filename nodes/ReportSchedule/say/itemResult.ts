@@ -2,10 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure, Outcome } from '../service/outcome';
 import type { RequestType } from '../service/request';
 
-/**
- * Why an input item failed, as plain data: it may be kept between two tries of the
- * node. run/itemErrors.ts makes it.
- */
+/** Why an item failed, as plain data: it may be kept between two tries. run/itemErrors.ts makes it. */
 export interface ItemError {
 	/** What happened, without a period at the end. */
 	message: string;
@@ -18,16 +15,10 @@ export interface ItemError {
 	invalidItem?: number;
 }
 
-/**
- * What is known of an input item, as plain data: Retry On Fail keeps it for the next
- * try. run/results.ts writes it.
- */
+/** What is known of an item, as plain data: Retry On Fail keeps it for the next try. run/results.ts writes it. */
 export interface ItemResult {
 	state: 'waiting' | 'done' | 'failed';
-	/**
-	 * `accepted` when the service took all of its IDs. Before that, the worst of its requests, in any
-	 * try; `notSent` if it needs none.
-	 */
+	/** `accepted` when the service took all of its IDs; before, its worst request in any try; `notSent` without one. */
 	outcome: Outcome;
 	/** Of its schedule or group, as the item or the service's list has it. */
 	name?: string;

@@ -40,10 +40,7 @@ export const columns: readonly Column[] = [
 /** What most sheets have. The mapper offers the others under Add Field. */
 const SHOWN = 'report name scheduleType days time timezone recipients methodType attachments'.split(' ');
 
-/**
- * The fields of n8n's column mapper, with Schedule ID if schedules are matched by name. None has a type, so
- * n8n leaves values as they are; none is required, because n8n would name a missing one by its ID.
- */
+/** The fields of n8n's mapper: untyped, so n8n keeps values; not required, as n8n names a missing one by its ID. */
 export function mapperFields(withScheduleId: boolean): ResourceMapperFields {
 	const offered = withScheduleId ? columns : columns.filter((column) => column !== scheduleId);
 	return {
@@ -62,26 +59,17 @@ export function mapperFields(withScheduleId: boolean): ResourceMapperFields {
 /** What an item has in one column; or, once cells are taken apart, what such a cell says of one field. */
 export interface Cell {
 	column: Column;
-	/**
-	 * Where the item has it, such as `['At']`: the column that somebody dragged onto the field. Undefined for
-	 * a text or any other expression.
-	 */
+	/** The item's field that was dragged onto it, such as `['At']`; undefined for a text or any other expression. */
 	path?: readonly string[];
 	/** What the user calls it, for messages: `Time (At)`, or `Time` under that heading. */
 	label: string;
 	/** Whether it's the same for all items: somebody typed it into the node. */
 	isTyped: boolean;
-	/**
-	 * As it came; undefined for an empty cell; an InvalidValue if there should be a
-	 * value, or if it can't be read.
-	 */
+	/** As it came; undefined for an empty cell; an InvalidValue if there should be a value, or it can't be read. */
 	value: unknown;
 }
 
-/**
- * Reads the cells of an item by the IDs of their columns, empty ones too: of all
- * columns that somebody has mapped.
- */
+/** Reads an item's cells by the IDs of their columns: of all that somebody has mapped, empty ones too. */
 export function readCells(item: InputItem): ReadonlyMap<string, Cell> {
 	const saved = item.saved('columns.value');
 	const cells = new Map<string, Cell>();
@@ -97,8 +85,7 @@ export function readCells(item: InputItem): ReadonlyMap<string, Cell> {
 }
 
 function readCell(column: Column, item: InputItem): Cell {
-	// Each is read alone: n8n checks `columns.value` as a whole anew for each item,
-	// which takes four times as long.
+	// Each is read alone: n8n checks a whole `columns.value` anew for each item, which takes four times as long.
 	const parameter = `columns.value.${column.id}`;
 	const path = fieldPath(expressionIn(item, parameter));
 	const heading = path?.at(-1) ?? column.label;
@@ -123,10 +110,7 @@ function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolea
 	return isEmptyList(given) && !(isTyped && fields.some(isRecipientField));
 }
 
-/**
- * Names all columns at once that the sheet doesn't have: it may be another sheet than the one
- * that the fields were mapped for.
- */
+/** Names all columns at once that the sheet lacks: it may be another sheet than the fields were mapped for. */
 function refuseAbsent(cells: readonly Cell[], item: InputItem): void {
 	const absent = cells.filter((cell) => isAbsent(cell, item));
 	if (absent.length === 0) return;

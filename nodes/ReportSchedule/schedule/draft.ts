@@ -26,10 +26,7 @@ interface AnyChange extends Named {
 	body: ScheduleBody;
 	/** The fields whose names were looked up. */
 	namedFields?: ReadonlySet<string>;
-	/**
-	 * Fields whose names couldn't be looked up, or whose values were refused: what
-	 * they would be set to isn't known.
-	 */
+	/** Fields whose names couldn't be looked up, or whose values were refused: what they'd be set to isn't known. */
 	unresolved?: ReadonlyMap<string, Unresolved>;
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, if that was read. */
@@ -48,10 +45,7 @@ export interface MembershipChange extends AnyChange {
 
 /** A schedule as an item gives it. */
 export interface Draft extends AnyChange {
-	/**
-	 * `match` until the service's list tells which schedule it is: by `resourceId` if there's
-	 * one, else by its name and report.
-	 */
+	/** `match` until the service's list tells which schedule it is: by `resourceId`, or else by its name and report. */
 	operation: Purpose | 'unchanged' | 'none';
 	resource: 'schedule';
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
@@ -80,10 +74,7 @@ export function idsOf({ body, recipients }: MembershipChange): readonly number[]
 
 export type Changes<C extends Change = Change> = ReadonlyArray<ItemChange<C>>;
 
-/**
- * An item that was read. Looking names up replaces its change, which is undefined if it
- * couldn't be read: its issues say why.
- */
+/** An item that was read. Looking names up replaces its change; undefined if it couldn't be read, as its issues say. */
 export interface CheckedItem<C extends Named = Change> extends ItemChange<C | undefined> {
 	input: InputItem;
 }

@@ -12,8 +12,7 @@ import { Reading, withDefaults } from './reading';
 export function readForm(item: InputItem, purpose: Purpose): Draft {
 	const reading = new Reading(item);
 	for (const field of scheduleFields) {
-		// The form hides what doesn't apply, so its value is left over. Days that
-		// an expression gives are refused.
+		// The form hides what doesn't apply, so its value is left over. Days from an expression are refused instead.
 		const isRead = isInForce(field, reading.body) || (isDays(field) && isComputed(item, field.parameter));
 		if (!isRead) continue;
 		readParameter(field, item, reading, mustBeGiven(field, purpose));
@@ -29,10 +28,7 @@ export function readForm(item: InputItem, purpose: Purpose): Draft {
 	return { ...reading.toDraft(purpose), body: withDefaults(reading.body), lacks };
 }
 
-/**
- * Whether the form needs a field. Without days, the service would choose some. In an
- * update, the schedule may have them.
- */
+/** Whether a field is needed. Without days, the service would choose some; in an update, the schedule may have them. */
 function mustBeGiven(field: ScheduleField, purpose: Purpose): boolean {
 	if (isDays(field)) return purpose === 'create';
 	if (field.name === 'name') return purpose === 'match';
@@ -48,8 +44,7 @@ export function readUpdateFields(item: InputItem): Draft {
 		readParameter(field, members, reading, false);
 		if (!reading.isGiven(field.name)) reading.noteBlank(field.label, [field.name]);
 	}
-	// Whether the service takes a part of the fields isn't documented (§4), but it
-	// can't be asked to change nothing.
+	// §4 doesn't say whether the service takes only some fields, but it can't be asked to change nothing.
 	if (reading.labels.size === 0 && item.issues.count === 0) {
 		item.issues.add('Nothing to update: fill in at least one field');
 	}

@@ -11,19 +11,13 @@ import { readId } from '../values/ids';
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
 
-/**
- * The schedule or group that an item is for (§4 `<schedule_id>`): its ID, or its name, which has yet to
- * be looked up; neither if blank.
- */
+/** The schedule or group that an item is for (§4 `<schedule_id>`): its ID, or a name to look up; neither if blank. */
 export interface Target {
 	id?: number;
 	byName: readonly Given[];
 }
 
-/**
- * Reads which schedule or group an item is for; undefined if that's an issue of the item, as a
- * blank one is if it's required.
- */
+/** Reads which schedule or group an item is for; undefined if that's an issue, as a required one that's blank is. */
 export function readTarget(resource: Resource, item: InputItem, isRequired = true): Target | undefined {
 	const parameter = idKey(resource);
 	const label = resourceLabels[resource];
@@ -51,13 +45,7 @@ export function isInNameMode(item: InputItem, parameter: string): boolean {
 	return locatorMode(item.parameter(parameter)) === 'name';
 }
 
-/**
- * The ID in the address of a record's page, `https://…/reports/7/edit`. Anything but
- * an address comes back as it is.
- *
- * @throws InvalidValue for another host than the credential's (another company's report 7
- * isn't ours), and for any other page
- */
+/** The ID in a page's address, `https://…/reports/7/edit`; anything but an address as it is. @throws InvalidValue */
 export function withoutAddress(given: unknown, record: Resource | 'report', { baseUrl }: InputItem): unknown {
 	const address = typeof given === 'string' ? visible(given) : '';
 	if (!/^https?:\/\//i.test(address)) return given;
@@ -67,23 +55,17 @@ export function withoutAddress(given: unknown, record: Resource | 'report', { ba
 	const prefix = `${own.pathname}/`;
 	const path = url?.pathname ?? '';
 	const ownPath = path.startsWith(prefix) ? path.slice(prefix.length - 1) : path;
-	// What stands behind `/reports/`, such as `7/edit`. A second `/reports/` or a second
-	// number could be what is meant.
+	// What stands behind `/reports/`: `7/edit`. A second `/reports/` or number could be what is meant.
 	const [, page = '', another] = ownPath.split(new RegExp(`/${record}s?/`, 'i'));
 	const id = /^(\d{1,16})(?:\/[^/\d][^/]*)*\/*$/.exec(page)?.[1];
+	// On another host, report 7 is another company's.
 	if (url?.host === own.host && id !== undefined && another === undefined) return id;
 	throw new InvalidValue(
 		`${quote(given)} isn't the address of a ${record}'s page on ${own.host}. Use the ID`,
 	);
 }
 
-/**
- * What a parameter for users or groups gives (§2.1, §2.2); undefined if it's blank, and for an
- * empty list from an expression.
- *
- * @param takesNobody whether that list counts, because there may be nobody to add or to remove
- * @throws InvalidValue
- */
+/** What a parameter for users or groups gives (§2.1, §2.2); undefined if it's blank. @throws InvalidValue */
 export function givenRecipients(
 	item: InputItem,
 	field: RecipientField,
@@ -99,16 +81,14 @@ export function givenRecipients(
 		}
 		const given = valueOf(item, field, ifNothing);
 		if (isBlank(given)) return undefined;
+		// An expression may give an empty list where there may be nobody to add or to remove.
 		const keepsEmpty = how === 'typed' || (how === 'computed' && takesNobody);
 		if (isEmptyList(given) && !keepsEmpty) return undefined;
 		return givenIn(field, label, given);
 	});
 }
 
-/**
- * How users or groups were filled in: picked from the list, typed after a switch to
- * Expression (`=[]`), or computed.
- */
+/** How recipients were filled in: picked from the list, typed after a switch to Expression (`=[]`), or computed. */
 function howFilled(saved: unknown): 'picked' | 'typed' | 'computed' {
 	if (typeof saved !== 'string') return 'picked';
 	return saved.includes('{{') ? 'computed' : 'typed';

@@ -26,10 +26,7 @@ export interface Source {
 	idAdvice?: string;
 }
 
-/**
- * A schedule while its fields are read, in the order of the table: a field stands
- * behind the one that it depends on.
- */
+/** A schedule while its fields are read, in the table's order: a field stands behind the one that it depends on. */
 export class Reading {
 	readonly body: ScheduleBody = {};
 	/** The labels of the fields that are given. One with a refused value counts, because it isn't missing. */
@@ -45,10 +42,7 @@ export class Reading {
 		return { operation, resource: 'schedule', body, byName, labels, unresolved, notes: item.notes };
 	}
 
-	/**
-	 * Reads a field that isn't one of recipients: puts its value into the body, or a
-	 * report's name among those to look up.
-	 */
+	/** Reads a field other than recipients: puts its value into the body, or a report's name among those to look up. */
 	readField(field: ScheduleField, { label, value, from, isName, idAdvice }: Source): void {
 		const { name } = field;
 		try {
@@ -100,11 +94,7 @@ export class Reading {
 		return scheduleFields.filter((field) => !this.isGiven(field.name) && isInForce(field, this.body));
 	}
 
-	/**
-	 * What to say of a Slack delivery without an export, if anything.
-	 *
-	 * @param labelOf what the user calls a field
-	 */
+	/** What to say of a Slack delivery without an export, if anything. @param labelOf what the user calls a field */
 	lackOfExport(labelOf: (field: ScheduleField) => string): string[] {
 		const exports = ['export_type', 'export_data_type'];
 		if (this.body.method_type !== 'slack' || exports.some((name) => this.isGiven(name))) return [];
@@ -144,10 +134,7 @@ function valueDoubts(field: ScheduleField, value: ScheduleBody[string]): string[
 	return choices.flatMap((choice) => (given.includes(choice.value) ? (choice.check ?? []) : []));
 }
 
-/**
- * Puts in the default of each field that has one, if nothing is given. A whole schedule has all of
- * them, in the order of the table.
- */
+/** Puts in each default that nobody gives. A whole schedule has all of them, in the order of the table. */
 export function withDefaults(body: ScheduleBody): ScheduleBody {
 	const all = scheduleFields.map((field) => [field.name, body[field.name] ?? defaultOf(field)] as const);
 	return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as ScheduleBody;

@@ -15,20 +15,14 @@ import type { Change, CheckedItem, Draft } from './draft';
 /** A record of the service's, or a body. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/**
- * Whether a value, ours or the service's, stands for nothing: null, blank, an empty
- * list, or the field's "not set".
- */
+/** Whether a value, ours or the service's, stands for nothing: null, blank, an empty list, or the field's "not set". */
 export function isNothing(field: ScheduleField, value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
 	if (isBlank(value) || value === field.unset) return true;
 	return field.unset !== undefined && isSame(field, value, field.unset) === true;
 }
 
-/**
- * Whether a field has an effect beside the values of others, ours or the service's;
- * true if that can't be told, too.
- */
+/** Whether a field has an effect beside other values, ours or the service's; true if that can't be told, too. */
 export function mayBeInForce(field: ScheduleField, values: FieldValues): boolean {
 	if (field.appliesTo === undefined) return true;
 	const other = scheduleField(field.appliesTo.field);
@@ -49,10 +43,7 @@ export type People = ReadonlyMap<number, string | undefined>;
 /** A long list belongs to many items, each of which asks. */
 const peopleInLists = new WeakMap<object, People | undefined>();
 
-/**
- * The users or groups that a record of the service shows, none for null; undefined if it has no such
- * field, or in a form that isn't read.
- */
+/** The users or groups that a service's record shows, none for null; undefined if the field is missing or not read. */
 export function peopleIn(record: FieldValues | undefined, field: RecipientField): People | undefined {
 	const list = record?.[field];
 	if (list === null || list === '') return new Map();
@@ -78,10 +69,7 @@ export function idsIn(value: BodyValue | undefined): number[] {
 	return Array.isArray(value) ? value.map(Number) : [];
 }
 
-/**
- * Who is on a schedule before an update and not in its body, and the other way round; undefined
- * if the record doesn't show it.
- */
+/** Who is only on a schedule before an update, or only in its body; undefined if the record doesn't show it. */
 export function exchanged({ body, record }: Draft, field: RecipientField) {
 	const before = peopleIn(record, field);
 	if (before === undefined || body[field] === undefined) return undefined;
@@ -109,10 +97,7 @@ export function refuseMissingDays({ change, input }: CheckedItem): void {
 	}
 }
 
-/**
- * A change without what would change nothing: an update is `unchanged` if the record shows all that it sets,
- * and a create has no empty lists. What the record doesn't show, or not in a form that we read, is a change.
- */
+/** Drops what changes nothing: an update is `unchanged` if the record shows all of it; a create loses empty lists. */
 export function dropNoOps(change: Change): Change {
 	if (change.operation === 'create') return { ...change, body: withoutEmptyLists(change.body) };
 	if (change.operation !== 'update' || change.record === undefined) return change;

@@ -14,12 +14,7 @@ import { resourceLabels, withoutAddress } from './given';
 import { Reading, type Source, scheduleType, withDefaults } from './reading';
 import { type RowValues, takeApart } from './takeApart';
 
-/**
- * Reads a schedule from an item's columns (Map Columns, §2.1). What is wrong is an issue of the item.
- *
- * @returns operation `none` if all cells are empty; in Update, `unchanged` if
- * it still says for which schedule
- */
+/** Reads a row (Map Columns, §2.1); mistakes are issues. Empty is `none`; in Update with a schedule, `unchanged`. */
 export function readRow(item: InputItem, purpose: Purpose): Draft {
 	const cells = readCells(item);
 	if (isEmptyRow(cells) && !(purpose === 'update' && givesSchedule(item))) {
@@ -117,10 +112,7 @@ function isName(given: unknown): boolean {
 	return /\p{L}|^["“„]/u.test(text) && !/^https?:\/\//i.test(text);
 }
 
-/**
- * Mapped columns that leave fields of the schedule as they are: *PDF* under
- * Attachments leaves the data export.
- */
+/** Notes mapped columns that leave fields as they are: *PDF* under Attachments leaves the data export. */
 function noteBlanks(cells: Row, reading: Reading): void {
 	for (const { column, label } of cells.values()) {
 		const open = column.fields.filter((name) => !reading.isGiven(name));

@@ -54,22 +54,14 @@ const otherDays: Readonly<Record<string, string>> = {
 };
 const columnsOfAnyDays = ['days', scheduleType.parameter];
 
-/**
- * The earlier cell for a field, or for the other kind of days: after `Mon` under Days,
- * there's no place for a Day of Month.
- */
+/** The earlier cell for a field, or for the other kind of days: after `Mon` under Days, Day of Month has no place. */
 function clashesWith(name: string, all: RowValues): Cell | undefined {
 	const [same] = all.get(name) ?? [];
 	const [other] = all.get(otherDays[name] ?? '') ?? [];
 	return same ?? (other && columnsOfAnyDays.includes(other.column.id) ? other : undefined);
 }
 
-/**
- * What one cell says.
- *
- * @param before what the cells of the columns before it say
- * @throws InvalidValue for what can't be read
- */
+/** What one cell says. @param before what earlier columns say @throws InvalidValue for what can't be read */
 function saidBy(cell: Cell, before: RowValues, { notes }: InputItem): CellValues {
 	const { id, fields } = cell.column;
 	const field = fields[0]!;
@@ -110,12 +102,7 @@ const WHICH_TYPE =
 	'Write it in English: Once, Daily, Weekly, Monthly, or Quarterly, perhaps with days, e.g. Weekly on Mon-Fri or Monthly, 15th';
 const WEEKEND = 'Saturday and Sunday share one code: use “Saturday or Sunday (6)” under Days of Week';
 
-/**
- * Reads a cell for the type and perhaps its days: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
- * `Monthly, last day`, `Quarterly (15th)`.
- *
- * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
- */
+/** Reads a type, perhaps with days: `Monthly, last day`. @throws InvalidValue if it isn't clear, e.g. `Monthly (2)` */
 function readFrequency(given: unknown): CellValues {
 	if (typeof given !== 'string' || choiceOf(scheduleType, given) !== undefined) {
 		return { [scheduleType.name]: given };
@@ -136,10 +123,7 @@ function readFrequency(given: unknown): CellValues {
 	throw new InvalidValue(`${quote(given)} can't be read. ${advice}`);
 }
 
-/**
- * Whether a text has days by their names, of which the shortest has three letters: `mo` may be
- * months. A number may be anything.
- */
+/** Whether a text has days by names of three letters or more: `mo` may be months, and a number may be anything. */
 function areDays(text: string): boolean {
 	const words = text.replaceAll('saturday or sunday (6)', 'sunday').replace(/\b(?:every|each) /g, '');
 	const areWords = /[a-z]{3}/.test(words) && !/\d/.test(words);
@@ -151,11 +135,7 @@ function isDayOfMonth(text: string): boolean {
 	return !/^\d+(?:\.0)?$/.test(text) && Number(choiceOf(dayOfMonth, text) ?? 0) > 0;
 }
 
-/**
- * The days of a cell, by the row's type or, if it has none, by what they look like.
- *
- * @throws InvalidValue for a number that could mean another day than the service's code
- */
+/** A cell's days, by the row's type or, without one, by what they look like. @throws InvalidValue if that's unclear */
 function daysOf(given: unknown, typeCell: Cell | undefined): CellValues {
 	const type = choiceOf(scheduleType, typeCell?.value);
 	// A type that can't be read is refused itself.
@@ -179,11 +159,7 @@ function daysFor(type: unknown, days: unknown): CellValues {
 
 const WHICH_EXPORTS = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or None';
 
-/**
- * Reads a cell for both exports: `PDF`, `PDF + Excel`, `CSV`, `None`. PDF says nothing of the data export.
- *
- * @throws InvalidValue for what isn't an export, and for two of a kind
- */
+/** Reads both exports: `PDF + Excel`, `CSV`, `None`. PDF says nothing of the data export. @throws InvalidValue */
 function readAttachments(given: unknown): CellValues {
 	const files = filesIn(given);
 	if (files.length === 1 && exportFields.every((field) => isNotSet(field, files[0]))) return {};
