@@ -17,7 +17,7 @@ import type { Fail, Question } from './operation';
 /**
  * Replaces names with IDs, and `match` with `create` or `update`, in the items' changes. Never throws.
  * Every item goes this way, so that all that is wrong with it is said at once.
- * @param fail fails items for lack of a list; anything else is an issue of the item
+ * @param fail fails items that need a list that can't be used, or all after a 401. All else is an issue of the item
  */
 export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fail: Fail): Promise<void> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });

@@ -13,7 +13,7 @@ export interface Division {
 	random(): number;
 }
 
-/** Refusals allowed, and more per accepted part. With 80% of 1,000 items wrong, 4 gave up 186 right ones, 15 one. */
+/** Refusals allowed, and more per accepted part. With 80% of 1,000 items wrong, 4 lose 186 right ones, 15 at most 1. */
 const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
 
 /**

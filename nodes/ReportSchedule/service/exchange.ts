@@ -158,7 +158,7 @@ function readDate(text: string): number {
 	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
 }
 
-/** Finds the network's code, such as ECONNRESET, in n8n's error. Any other is a connection lost: it may have left. */
+/** Finds the network's problem in n8n's error. Any other error is a lost connection: the request may have left. */
 export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
 	let [code, syscall, message] = ['', '', ''];
 	let current = error;

@@ -26,7 +26,7 @@ export interface ReceivedResponse {
 	isChange?: boolean;
 }
 
-/** Reads an answer (§4, §7: undocumented). A failure if not 2xx, a page, too large, or it says so. Never throws. */
+/** Reads an answer (§4, §7). Never throws. @returns a failure if not 2xx, a page, too large, or reported as one */
 export function readResponse(received: ReceivedResponse): Reply {
 	const { status, isTooLarge, isChange = false } = received;
 	if (status < 200 || status >= 300) return { failure: readFailure(received) };
