@@ -34,7 +34,7 @@ const users = [
 	...['Byte', 'Bob', 'Bob Byte'].map((name, at) => ({ id: 23 + at, name, email: `b${at}@x.org` })),
 ];
 const groupNames =
-	'Board | Sales | EMEA | Sales, EMEA | Emmy Noether | Vertrieb | Geschäftsführung | 2024 | R&D, Ops | "Quoted" | #general | N/A | R&D; IT | R&D | IT | North; South; East | R&D, 5';
+	'Board | Sales | EMEA | Sales, EMEA | Emmy Noether | Vertrieb | Geschäftsführung | 2024 | R&D, Ops | "Quoted" | #general | N/A | R&D; IT | R&D | IT | North; South; East | R&D, 5 | Sales @ Night';
 const groups = cells(groupNames).map((name, index) => ({ id: index + 1, name }));
 const lists = { users, groups };
 
@@ -65,6 +65,7 @@ describe('a cell reaches those whom it names', () => {
 			'g9',
 		],
 		['a group that is a number, in quotes', 'recipients', '"2024"', 'g8'],
+		['a group with an @ that makes no email', 'recipients', 'Sales @ Night | sales @ night;', 'g18'],
 		['a group with quotes of its own', 'groups', '"Quoted" | “Quoted”', 'g10'],
 		['a group that looks like a channel, in quotes', 'groups', '"#general"', 'g11'],
 		['a name that sheets write for nothing, in quotes', 'recipients', '"Null", "N/A"', '22, g12'],
