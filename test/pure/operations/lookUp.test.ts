@@ -26,6 +26,7 @@ const lists: Partial<Record<ListName, readonly object[]>> = {
 		{ id: 4, name: 'Sales', report: { id: 8 }, is_archived: true },
 		{ id: 6, name: 'Old', report: 7, is_archived: true },
 		{ id: 5, name: '“Big”, one', report: 7, scheduled_day_of_week: null, scheduled_day_of_month: 3 },
+		{ id: 8, name: 'Odd', report: 7, schedule_type: 'W', scheduled_day_of_week: [] },
 	],
 };
 
@@ -82,6 +83,7 @@ async function outcomesOf(
 	};
 }
 
+const labels = new Map([['scheduled_day_of_week', 'Days']]);
 const refused = { what: 'Recipients', why: "couldn't be read" };
 
 /** Expects each item to have the problem of its place, or none where that's `''`. */
@@ -286,6 +288,8 @@ describe('a schedule is matched', () => {
 		['to a type without days', [row({ schedule_type: 'W' }, 5)], [/^Days of Week: .*Fill them in/]],
 		['by ID, to a type whose days the record has', [row({ schedule_type: 'M' }, 5)], ['']],
 		['by ID, to a type whose days it doesn’t show', [row({ schedule_type: 'W' }, 1)], ['']],
+		['by ID, to the type that it has, without days', [row({ schedule_type: 'W', query: 'x' }, 8)], ['']],
+		['by ID, to a type whose days are refused', [{ ...row({ schedule_type: 'W' }, 5), labels }], ['']],
 		['by ID, to a type with its days', [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)], ['']],
 	])('unless it isn’t clear which: %s', async (_what, rows, problems) => {
 		expectProblems((await outcomesOf(rows)).problems, problems);
