@@ -1,5 +1,6 @@
 import { fingerprint, planOf } from '../../../nodes/ReportSchedule/operations/guards';
 import type { Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
+import { expectProportional } from '../proportional';
 
 const record = {
 	...{ id: 5, name: 'Sales', report: 7, scheduled_time_hour: '09' },
@@ -96,4 +97,12 @@ test('a membership has a plan of its own IDs, whatever their order', () => {
 		plan([7, 8]),
 	];
 	expect(new Set(others).size).toBe(4);
+});
+
+test('the plans of many items for one schedule take no more time than there are items', async () => {
+	await expectProportional(1600, (size) => {
+		const users = Array.from({ length: size }, (_, at) => at + 1);
+		const shared = { ...record, users };
+		for (const id of users) plan({ body: { query: `of ${id}` }, record: shared });
+	});
 });
