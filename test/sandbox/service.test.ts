@@ -101,7 +101,7 @@ test.each<[SandboxOptions, object]>([
 			...{ schedule_condition: 1, retry_condition: 0, users: ['1', '2'], groups: ['5'] },
 		},
 	],
-	[{ recordForm: 'withoutRecipients' }, { users: undefined, groups: undefined }],
+	[{ recordForm: 'withoutRecipients' }, { users: [], groups: undefined }],
 ])('%j: schedules are shown in this form, listed or answered', async (options, fields) => {
 	const schedule = { ...smallestCreate, ...seven, name: '7', scheduled_day_of_week: [0] };
 	const service = new FaultyService({ schedules: [schedule], ...options });
