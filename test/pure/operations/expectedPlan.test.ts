@@ -1,6 +1,7 @@
-import { fingerprint, planOf } from '../../../nodes/ReportSchedule/operations/guards';
+import { fingerprint, planOf, refusedByOptions } from '../../../nodes/ReportSchedule/operations/guards';
 import type { Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import { expectProportional } from '../proportional';
+import { members } from '../say/runs';
 
 const record = {
 	...{ id: 5, name: 'Sales', report: 7, scheduled_time_hour: '09' },
@@ -99,10 +100,14 @@ test('a membership has a plan of its own IDs, whatever their order', () => {
 	expect(new Set(others).size).toBe(4);
 });
 
-test('the plans of many items for one schedule take no more time than there are items', async () => {
+const guards = { expectedPlans: [], connection: { baseUrl: '' } };
+test.each<[string, (change: MembershipChange) => unknown]>([
+	['Plans', (change) => planOf('', change)],
+	['Refusals', (change) => refusedByOptions([{ item: 0, change }], guards)],
+])('%s of many items for one schedule take no more time than there are items', async (_what, work) => {
 	await expectProportional(1600, (size) => {
 		const users = Array.from({ length: size }, (_, at) => at + 1);
 		const shared = { ...record, users };
-		for (const id of users) plan({ body: { query: `of ${id}` }, record: shared });
+		for (const id of users) work(members(5, [id], { record: shared }));
 	});
 });

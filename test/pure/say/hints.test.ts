@@ -27,11 +27,11 @@ test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 	['a preview', [''], { isPreview: true }, [preview]],
 	[
 		'three at most, and first what matters most',
-		['', 'Check this.', no],
+		['Check this.', no],
 		{ isPreview: true, waited: 2, sentences: sentences.slice(0, 1) },
 		[
-			'1 of 3 items failed (the 3rd item). Error: No.',
-			`${preview} 1 of 3 items has something to check (the 2nd item): see the column “check”.`,
+			'1 of 2 items failed (the 2nd item). Error: No.',
+			`${preview} 1 of 2 items has something to check (the 1st item): see the column “check”.`,
 			sentences[0]!,
 		],
 	],
