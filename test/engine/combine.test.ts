@@ -18,7 +18,7 @@ describe('requests under way at once', () => {
 		[{ concurrency: 25 }, 25],
 	])('%j: %i and never more', async (options, most) => {
 		const { current } = sandbox;
-		current.faults.add({ delayMs: 300 }, { matching: () => current.requests.length > most });
+		current.faults.add({ delayMs: 600 }, { matching: () => current.requests.length > most });
 		const count = 2 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
 		await runAgainst(current, { parameters: perItem('addUsers', options), items });
