@@ -4,7 +4,7 @@ import { planOf } from '../operations/guards';
 import type { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import { type Change, isSent } from '../schedule/draft';
+import { type Change, isDraft, isSent } from '../schedule/draft';
 import { idKey, type PlannedRequest, type RequestQueues } from '../service/request';
 import { createdId } from '../service/answerParts';
 import { attempt } from '../text/issues';
@@ -65,11 +65,13 @@ export class Outputs {
 		return output === 'full' ? { ...summary, answer: (answer ?? null) as IDataObject | null } : summary;
 	}
 
-	/** A preview is for people, so it has no IDs unless they're asked for. */
+	/** IDs make n8n's columns so wide that `change` and `check` are out of sight. `change` has rows' names. */
 	private idsShown(change: Change): IDataObject {
-		if (!isSent(change) || (this.run.previewOnly && this.run.output !== 'full')) return {};
+		const isFull = this.run.output === 'full';
+		if (!isSent(change) || (this.run.previewOnly && !isFull)) return {};
 		const { body } = change;
-		const fields = recipientNames.filter((field) => body[field]);
+		const isByName = (field: string) => isDraft(change) && change.namedFields?.has(field);
+		const fields = recipientNames.filter((field) => body[field] && (isFull || !isByName(field)));
 		return Object.fromEntries(fields.map((field) => [field, body[field] as number[]]));
 	}
 
