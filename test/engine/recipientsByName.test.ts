@@ -38,6 +38,8 @@ describe('users and groups', () => {
 		]);
 		expect(requests()).toEqual(['GET /users/', 'POST /schedules/5/add_users/']);
 		expect(body()).toEqual({ users: [2, 1, 9] });
+		// As a column they'd push `check` off the screen, and `change` has the names.
+		expect(outputOf(await run(update({ users: '=bob@example.com' })))[0]).not.toHaveProperty('users');
 	});
 
 	test('stored as text in fixed mode are refused', async () => {
