@@ -150,23 +150,28 @@ function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fa
 	const missing = listsFor(one, directory).find((list) => !lists.has(list));
 	if (missing !== undefined) {
 		const problem = problems.get(missing)!;
-		fail(one.item, withoutList(problem, missing, one), problem.advice);
+		const lacking = one.change!.byName.filter((given) => directory.listsOf(given).includes(missing));
+		fail(one.item, withoutList(problem, missing, one, lacking), problem.advice);
 	} else if (rejection !== undefined && one.change?.operation !== 'none') {
 		// With a token that was rejected, nothing can be sent.
 		fail(one.item, rejection.problem, rejection.advice);
 	}
 }
 
-/** What to say if a list can't be used. IDs need the same token and address, so they only help if it isn't offered. */
+/**
+ * What to say if a list can't be used. IDs need the same token and address, so they only help if it isn't offered.
+ * @param lacking what the item has given that needs the list
+ */
 function withoutList(
 	{ problem, isNotOffered }: ListProblem,
 	list: ListName,
 	{ change, input: { isOfTool } }: CheckedItem<Named>,
+	lacking: readonly Given[],
 ): string {
 	if (!isNotOffered) return problem;
 	// An agent's model may have no parameter for them.
 	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
 	if (list === 'schedules' && change?.operation === 'match') return `${problem}. Match by ID instead`;
-	const isOfBoth = change?.byName.some((given) => given.isOfBoth);
+	const isOfBoth = lacking.some((given) => given.isOfBoth);
 	return `${problem}. ${isOfBoth ? 'Put IDs into Users and Groups' : 'Use IDs'} instead`;
 }

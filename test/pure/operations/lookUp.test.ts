@@ -184,14 +184,16 @@ describe('where a list can’t be used', () => {
 			false,
 			'Put IDs into Users and Groups instead',
 		],
+		['a report beside such a cell', draft({}, [by('report', 'a'), ...both('b')]), false, 'Use IDs instead'],
 		['a row by name', row({ report: 7, name: 'a' }), false, 'Match by ID instead'],
 		['an agent’s tool', membership([], by('users', 'ada@x.org')), true, 'If this tool takes IDs'],
 	])(
 		'IDs are the way for %s if it isn’t offered, and not if it’s down',
 		async (_what, change, isOfTool, way) => {
-			const [none] = (await outcomesOf([change], { users: missing, schedules: missing }, isOfTool)).problems;
+			const allAre = (given: ListProblem) => ({ users: given, schedules: given, reports: given });
+			const [none] = (await outcomesOf([change], allAre(missing), isOfTool)).problems;
 			expect(none).toContain(way);
-			const [later] = (await outcomesOf([change], { users: down, schedules: down }, isOfTool)).problems;
+			const [later] = (await outcomesOf([change], allAre(down), isOfTool)).problems;
 			expect(later).toBe('Down | Try again later.');
 		},
 	);
