@@ -378,14 +378,16 @@ const page = of(
 	}),
 	red('a PDF', '', { items: [{ '%PDF-1.7': '1 0 obj' }], shows: 'is a PDF' }),
 	red('headings alone', '', { items: [{}], shows: 'has no rows below its headings' }),
-	red('red rows come first, then those to check, and headings that nothing reads are named', '25:00', {
+	nothing('red rows come first, unchanged ones last, and headings that nothing reads are named', {
+		answered: 'too late',
 		items: [
 			{ 'Schedule ID': 3, ...kept, Users: '', Condition: '', 'report ': 7, TIME: '', Empfänger: '' },
 			{ ...changed, Name: '', Time: '25:00' },
 			{ ...changed, Recipients: '' },
 			{ ...fresh, Time: '25:00' },
+			alsoFresh,
 		],
-		shows: '"order":[1,3,2,0],"unread":"report ”, “TIME”, “Empfänger"',
+		shows: '"order":[1,3,2,4,0],"unread":"report ”, “TIME”, “Empfänger"',
 	}),
 	nothing('text that looks like code', {
 		items: [{ ...kept, Name: '<b>$& & {{ 1 }}' }],

@@ -129,3 +129,10 @@ test('the page says which n8n it needs, and an older one reads no sheet', () => 
 	expect(text).toContain('**n8n 2.14 or newer**');
 	expect(text).toContain("$execution.resumeFormUrl.includes('signature=')");
 });
+
+test('the email of approve-before-applying lists every row that Apply would do, not just the first ones', () => {
+	const { nodes } = readExample('approve-before-applying');
+	const { message } = nodes.find(({ name }) => name === 'Ask')!.parameters;
+	expect(message).toContain('said.map(');
+	expect(message).not.toContain('slice(');
+});
