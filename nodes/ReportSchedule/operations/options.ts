@@ -147,7 +147,7 @@ export function readOptions(
 		options.maxRemovals = read(maxRemovals, 'options.maxRemovals', advice);
 	}
 	if (isChange && isSaved('options.previewOnly')) {
-		issues.add('Preview Only is a field of its own now. Turn it on there, and remove it from Options');
+		issues.add("Preview Only isn't an option. Turn on the field of that name, and remove it from Options");
 	}
 	// A switch that results in nothing must not send things.
 	if (isChange && isSaved('previewOnly')) {

@@ -36,7 +36,7 @@ const operationsOf: Readonly<Record<string, readonly OperationDescription[]>> = 
 		membership('schedule', 'removeGroups', 'groups'),
 	],
 	Report: [getMany('reports', 'those with a certain name')],
-	Schedule: [create, update, upsert, get, getMany('schedules', 'those of one report or one recipient')],
+	Schedule: [create, update, upsert, get, getMany('schedules', 'those of one report or listed recipient')],
 	User: [getMany('users', 'those with a certain email')],
 };
 

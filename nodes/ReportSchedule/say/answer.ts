@@ -170,7 +170,7 @@ function toldBy({ type, body, shares }: PlannedRequest, { verb, field, ids }: Pe
 	return told.filter((one) => one.ids.length > 0);
 }
 
-/** Such as `The answer shows Hour 08 (not 09) and no Query (not “select 1”).` */
+/** Such as `The answer shows Hour 08 (expected 09) and no Query (expected “select 1”).` */
 function differingFields(record: FieldValues, { fields: expected }: Expected, resource: Resource): string[] {
 	const parts: string[] = [];
 	for (const field of fieldsOfResource(resource)) {
@@ -183,7 +183,7 @@ function differingFields(record: FieldValues, { fields: expected }: Expected, re
 		const [shown, wanted] = [theirs, ours].map((value) => shownInWords(field, value) ?? quote(value));
 		const said = isNothing(field, theirs) ? `no ${label}` : `${label} ${shown}`;
 		// Long texts are cut.
-		const not = shown === wanted ? 'another one that begins the same' : `not ${wanted}`;
+		const not = shown === wanted ? 'another one that begins the same' : `expected ${wanted}`;
 		parts.push(isNothing(field, ours) ? said : `${said} (${not})`);
 	}
 	return parts.length === 0 ? [] : [`The answer shows ${allOf(parts)}.`];

@@ -24,7 +24,7 @@ export function checksOf(change: Change): string[] {
 	const { operation, body, record = {} } = change;
 	if (operation === 'unchanged') return [...checks, ...blankThatStays(change)];
 	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record.query)) {
-		checks.push('Condition is Deliver Only If Met, but no Query is given.');
+		checks.push('Condition is Deliver Only If Met, but Query is empty.');
 	}
 	if (operation === 'create') {
 		const hasRecipients = recipientNames.some((field) => idsIn(body[field]).length > 0);

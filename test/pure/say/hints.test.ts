@@ -61,7 +61,7 @@ test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 		[bad('a'), bad('b'), bad('c'), bad('d')],
 		{},
 		[
-			"4 of 4 items failed (the 1st to 4th items). Errors include: Bad a. Bad b. Bad c. Each item's own is in its field `error`.",
+			"4 of 4 items failed (the 1st to 4th items). Errors include: Bad a. Bad b. Bad c. See each item's `error`.",
 		],
 	],
 	['a long reason', [new Error('x'.repeat(301))], {}, [`The item failed: ${'x'.repeat(300)}….`]],
