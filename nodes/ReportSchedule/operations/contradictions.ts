@@ -46,10 +46,8 @@ function refuseDifference(setting: readonly DraftItem[], field: string): void {
 function addDifference({ change, input }: DraftItem, field: string, other: DraftItem): void {
 	const label = change.labels?.get(field) ?? scheduleField(field).label;
 	const schedule = `schedule ${change.resourceId}`;
-	// The name says which item is meant, if this one has another.
-	const { name } = other.change.body;
-	const isOwnName = name !== undefined && name !== change.body.name;
-	const item = itemInWords(other.item, isOwnName ? String(name) : undefined);
+	// By its number: both are of one schedule, so its name tells neither.
+	const item = itemInWords(other.item);
 	const unresolved = other.change.unresolved?.get(field);
 	if (unresolved === undefined) {
 		const advice = isRecipientField(field) ? TO_AGGREGATE : 'Keep one of the two';

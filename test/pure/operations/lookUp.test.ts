@@ -306,9 +306,9 @@ describe('items that set a field of one schedule', () => {
 				update({ users: [1], name: 'A' }),
 				update({ users: [2] }),
 				update({ users: [1] }),
-				update({ users: [3] }, 2),
+				update({ users: [3], name: 'A' }, 2),
 			],
-			[/^Users: .*schedule 1\. .*Aggregate/, /^Users: “A” /, /^Users: /, ''],
+			[/^Users: .*schedule 1\. .*Aggregate/, /^Users: the 1st item /, /^Users: /, ''],
 		],
 		[
 			'to the same value, in any order, are sent',
