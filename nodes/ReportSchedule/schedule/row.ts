@@ -1,5 +1,5 @@
 import { isRecipientField, type RecipientField, type ScheduleField } from '../fields/types';
-import { isDays, scheduleFields } from '../fields/scheduleFields';
+import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
@@ -118,7 +118,9 @@ function noteBlanks(cells: Row, reading: Reading): void {
 		const open = column.fields.filter((name) => !reading.isGiven(name));
 		// A type has days of one kind.
 		if (column.id === 'days' && open.length < column.fields.length) continue;
-		reading.noteBlank(label, open);
+		// Beside Users, a blank Recipients leaves the groups alone.
+		const isWhole = open.length === column.fields.length;
+		reading.noteBlank(isWhole ? label : allOf(open.map((name) => scheduleField(name).label)), open);
 	}
 }
 

@@ -180,7 +180,7 @@ test('the words of Update are those that somebody has read', () => {
 		'blank',
 		wordsOf('schedule.upsert', [
 			['recipients', blank('Recipients', both, { deleted: 1 }, unchanged)],
-			['recipients beside users', blank('Recipients', ['groups'], {}, three)],
+			['groups beside users', blank('Groups', ['groups'], {}, three)],
 			['recipients of nobody', blank('Recipients', both, { users: [], groups: null }, { body: {} })],
 			['days', blank('Days', [ofWeek, ofMonth], weekly, { body: hour })],
 			['days of another type', blank('Days', [ofMonth], { [ofMonth]: 3 }, { body: hour })],

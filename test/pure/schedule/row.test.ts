@@ -315,10 +315,11 @@ describe('blank cells', () => {
 		[{ query: ' ' }, [['Query (My query)', 'query']]],
 		[{ days: '' }, [['Days (My days)', 'scheduled_day_of_week', 'scheduled_day_of_month']]],
 		[{ recipients: '' }, [['Recipients (My recipients)', 'users', 'groups']]],
-		[{ recipients: [], users: 7 }, [['Recipients (My recipients)', 'groups']]],
+		[{ recipients: [], users: 7 }, [['Groups', 'groups']]],
+		[{ time: '', scheduledTimeHour: 7 }, [['Minute', 'scheduled_time_minute']]],
 		[{ recipients: 'Ada', users: '' }, []],
 		// PDF leaves the data export, and None both.
-		[{ attachments: 'PDF' }, [['Attachments (My attachments)', 'export_data_type']]],
+		[{ attachments: 'PDF' }, [['Data Export', 'export_data_type']]],
 		[{ attachments: 'None' }, [['Attachments (My attachments)', 'export_type', 'export_data_type']]],
 		[{ exportType: 'None' }, [['Document Export (My exportType)', 'export_type']]],
 		[{ days: 'Mon' }, []],
