@@ -73,16 +73,16 @@ describe('a list of users', () => {
 		expect(output).toMatchObject([{ error: expect.anything() as string }, { users: [1] }]);
 	});
 
-	test('that is down says to try again, in the service’s words, and nothing of IDs', async () => {
-		sandbox.current.faults.respondWith({ status: 503, body: { message: 'Back at 14:00' } }, ofUsers);
-		const problem = refusal(await run({ ...parameters, options: { maxRetries: 0 } }, items));
-		expect(problem).toMatch(/Couldn't load users: .*“Back at 14:00”[^]*[Tt]ry again later/);
-		expect(problem).not.toMatch(/\bIDs\b/);
-	});
-
-	test('in whose place something else stands is told in its own words', async () => {
-		const maintenance = { maintenance: true, message: 'Back at 14:00' };
-		sandbox.current.faults.respondWith({ status: 200, body: maintenance }, ofUsers);
-		expect(refusal(await run(parameters, items))).toMatch(/isn't a list: “Back at 14:00”/);
-	});
+	test.each([
+		[503, { message: 'Back at 14:00' }],
+		[200, { maintenance: true, message: 'Back at 14:00' }],
+	])(
+		'that is down says to try again, in the service’s words, and nothing of IDs: %i',
+		async (status, body) => {
+			sandbox.current.faults.respondWith({ status, body }, ofUsers);
+			const problem = refusal(await run({ ...parameters, options: { maxRetries: 0 } }, items));
+			expect(problem).toMatch(/Couldn't load users: .*“Back at 14:00”[^]*[Tt]ry again later/);
+			expect(problem).not.toMatch(/\bIDs\b/);
+		},
+	);
 });

@@ -2,7 +2,7 @@ import type { ListName } from '../fields/types';
 import { sendGet, type SendOptions } from '../service/exchange';
 import { failureOfKind, type Failure } from '../service/outcome';
 import { pathOf } from '../service/request';
-import { adviceFor, reasonIn, whatHappened } from '../service/words';
+import { adviceFor, reasonIn, whatHappened, wordsIn } from '../service/words';
 import { quoteWhole } from '../text/quote';
 import { lowerFirst } from '../text/phrases';
 import { type ListPage, readListPage } from './page';
@@ -61,7 +61,8 @@ function noList(list: ListName, answer: unknown): ListProblem {
 	const reason = reasonIn({ answer });
 	const said = reason === '' ? '' : `: ${quoteWhole(reason)}`;
 	const problem = `Couldn't load ${list}: DataReportive's answer isn't a list${said}`;
-	return { problem, advice: NO_LIST, isNotOffered: true };
+	const isNotOffered = wordsIn(answer) === undefined;
+	return { problem, advice: isNotOffered ? NO_LIST : 'Try again later.', isNotOffered };
 }
 
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */

@@ -62,13 +62,16 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
 	runEnded: 'The run ended first',
 };
 
-/** The service's reason in one line (§7: undocumented): on a field, else a message, else all it said; '' for none. */
+/** The service's reason in one line (§7: undocumented): its words, else all it said; '' for none. */
 export function reasonIn({ answer }: Pick<Failure, 'answer'>): string {
-	if (isBlank(answer)) return '';
+	return isBlank(answer) ? '' : (wordsIn(answer) ?? excerpt(JSON.stringify(answer)));
+}
+
+/** What an answer says in words, on a field or else in a message; undefined for none. */
+export function wordsIn(answer: unknown): string | undefined {
 	const refused = refusedField(answer);
-	if (refused !== undefined) return excerpt(`${refused.name}: ${refused.reason}`);
-	const [first] = textsIn(answer, '');
-	return excerpt(first ?? JSON.stringify(answer));
+	const [first] = refused ? [`${refused.name}: ${refused.reason}`] : textsIn(answer, '');
+	return first === undefined ? undefined : excerpt(first);
 }
 
 /** Where a reason may stand, the most telling first: `error` may only name the status, beside a `message`. */
