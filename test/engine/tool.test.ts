@@ -172,10 +172,11 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		]);
 	});
 
-	test('Get answers with the record, or with advice', async () => {
+	test('Get answers with the record, and what Simplify left, or with advice', async () => {
+		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('/users/') });
 		const get = { operation: 'get', scheduleId: { __rl: true, mode: 'id', value: byModel } };
 		const [found, missing] = await call(get, [{ value: '5' }, { value: '7' }], goOn);
-		expect(found).toContain('Weekly Sales');
+		expect(found).toMatch(/Weekly Sales.*IDs are shown instead of names: couldn't load users/);
 		expect(missing).toContain('Check the ID of the schedule');
 	});
 

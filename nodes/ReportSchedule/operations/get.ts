@@ -81,13 +81,14 @@ export async function giveEach(
 		if ('problem' in found) return fail(found.problem, found.advice, found.status);
 		let { records } = found;
 		if (found.doubt !== undefined) hints.add(`${found.doubt}.`);
+		let problems: readonly string[] = [];
 		if (question.isSimple) {
 			const simple = await inWords(found);
 			if ('problem' in simple) return fail(simple.problem, simple.advice, simple.failure?.status);
-			records = simple.records;
-			for (const problem of simple.problems) hints.add(`${problem}.`);
+			({ records, problems } = simple);
+			for (const problem of problems) hints.add(`${problem}.`);
 		}
-		if (run.isOfTool) records = forModel({ ...found, records }, question, list);
+		if (run.isOfTool) records = forModel({ ...found, records }, problems, question, list);
 		for (const { item } of same) run.give(item, records.map(toItem));
 	};
 	const failSame = (same: typeof asked): void => {
@@ -97,16 +98,23 @@ export async function giveEach(
 	};
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
 	await workThrough(queues, run.concurrency, giveSame, failSame);
-	// A model reads them in its answer.
+	// A model sees no hints: forModel tells it the same.
 	return run.isOfTool ? [] : [...hints];
 }
 
 /** An agent's model takes an empty answer for none at all, and sees no hints. */
-function forModel({ records, doubt }: FoundList, { limit }: Question, list: ListName): readonly unknown[] {
-	const more = (why: string) => ({ message: `There may be more ${list}${why}` });
-	if (doubt !== undefined) return [...records, more(`. ${doubt}`)];
-	if (records.length === limit) return [...records, more(`: this tool returns at most ${limit}`)];
-	return records.length === 0 ? [{ message: `No ${list} found` }] : records;
+function forModel(
+	{ records, doubt }: FoundList,
+	problems: readonly string[],
+	{ limit }: Question,
+	list: ListName,
+): readonly unknown[] {
+	const messages = problems.map((problem) => `${problem}.`);
+	const more = `There may be more ${list}`;
+	if (doubt !== undefined) messages.push(`${more}. ${doubt}`);
+	else if (records.length === limit) messages.push(`${more}: this tool returns at most ${limit}`);
+	else if (records.length === 0) messages.push(`No ${list} found`);
+	return [...records, ...messages.map((message) => ({ message }))];
 }
 
 const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
