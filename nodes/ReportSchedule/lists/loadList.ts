@@ -48,8 +48,9 @@ export async function loadList(list: ListName, extent: Extent, options: SendOpti
 const NO_LIST = "DataReportive's API may not offer this list.";
 
 function notLoaded(list: ListName, cause: Failure, { canceled }: SendOptions): ListProblem {
-	// What ended a wait was the user, or the time that a person in the editor is made to wait.
-	const ended = failureOfKind(canceled?.aborted ? 'canceled' : 'timeout');
+	// A wait ends when the user stops the run, after a 401, or when the editor's time is over.
+	const ofRun = canceled?.aborted ? 'canceled' : 'runEnded';
+	const ended = failureOfKind(canceled === undefined ? 'timeout' : ofRun);
 	const failure = cause.kind === 'runEnded' ? ended : cause;
 	const isNotOffered = [404, 405].includes(failure.status ?? 0) && !failure.isPage;
 	const problem = `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`;

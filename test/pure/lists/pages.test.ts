@@ -1,5 +1,6 @@
 import { readListPage } from '../../../nodes/ReportSchedule/lists/page';
-import { readList, type ReadPage } from '../../../nodes/ReportSchedule/lists/loadList';
+import { loadList, readList, type ReadPage } from '../../../nodes/ReportSchedule/lists/loadList';
+import { Pace } from '../../../nodes/ReportSchedule/service/pace';
 
 const two = [{ id: 1 }, { id: 2 }];
 const unknown = "doesn't recognize";
@@ -63,6 +64,16 @@ test.each([undefined, '', null, {}, { data: {} }, { results: { 1: {} } }, { id: 
 	'%j is no list',
 	async (answer) => expect(await read(answer)).toBe('no list'),
 );
+
+test.each<[what: string, canceled: AbortSignal | undefined, words: string]>([
+	['in the editor', undefined, "DataReportive didn't answer in time"],
+	['after a 401', new AbortController().signal, 'the run ended first'],
+	['by the user', AbortSignal.abort(), 'the workflow was stopped before'],
+])('a list whose wait is ended says why: %s', async (_what, canceled, words) => {
+	const signal = AbortSignal.abort();
+	const found = await loadList('users', 'whole', { pace: Pace.ofRun(0, signal), signal, canceled } as never);
+	expect(found).toMatchObject({ problem: expect.stringContaining(words) as string });
+});
 
 test.each([
 	['?page=2', '?page=2'],
