@@ -87,7 +87,7 @@ const schedule = fc.record({
 	scheduled_time_minute: nothing(text('00', '15', '30', '45', '10')),
 	timezone: text('Europe/Berlin', 'America/New_York', 'UTC', 'Etc/GMT+1', 'Middle-earth'),
 	users: some(users),
-	groups: some(groups),
+	groups: fc.option(some(groups), { freq: 4 }),
 	method_type: text('email', 'slack', 'teams'),
 	export_type: nothing(text('pdf', 'png', 'html')),
 	export_data_type: nothing(text('csv', 'xlsx')),

@@ -1,5 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { BodyValue, ListName, RecipientField, ScheduleField } from '../fields/types';
+import {
+	type BodyValue,
+	type ListName,
+	type RecipientField,
+	recipientNames,
+	type ScheduleField,
+} from '../fields/types';
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Setting } from '../item/item';
 import { type FoundList, readRecord, recordId } from '../lists/records';
@@ -155,7 +161,7 @@ function scheduleWriter(names: Pick<NameWriter, 'report' | 'recipients'>): Write
 
 /** Users and groups as the cell Recipients; undefined if it can't say them: then each has its own cell. */
 function recipientsCell(cells: Cells, names: Pick<NameWriter, 'recipients'>): string | undefined {
-	const [users, groups] = [cells.valueOf('users'), cells.valueOf('groups')] as Array<number[] | undefined>;
+	const [users, groups] = recipientNames.map((field) => cells.idsOf(field));
 	// Both have to be shown: Recipients says of both who gets the report.
 	const recipients = users && groups && names.recipients(users, groups);
 	return fits(recipients) ? recipients : undefined;
@@ -182,6 +188,12 @@ class Cells {
 	/** A field's value as one of ours; undefined if it has none, or one that isn't read. */
 	valueOf(name: string): BodyValue | undefined {
 		return this.shown(name)?.value;
+	}
+
+	/** Users or groups by ID, nobody for null; undefined if the list may leave them out, or they can't be read. */
+	idsOf(field: RecipientField): readonly number[] | undefined {
+		const isNobody = this.record[field] === null && !this.hidden.includes(field);
+		return isNobody ? [] : (this.valueOf(field) as number[] | undefined);
 	}
 
 	cellOf(name: string): Words {

@@ -110,6 +110,8 @@ test.each<[what: string, record: object, words: object]>([
 	],
 	['what an earlier condition left', { query: 'SELECT 1', datasource: 3 }, {}],
 	['nobody', { users: [], groups: [] }, { recipients: '' }],
+	['no groups as null', { groups: null }, { recipients: 'ada@example.com' }],
+	['groups that aren’t shown', { groups: undefined }, { recipients: '', users: '1' }],
 	['a group with a comma in its name', { groups: [12] }, { recipients: 'ada@example.com, "Sales, EMEA"' }],
 	['a group whose name is a number', { users: [], groups: [16] }, { recipients: '"2026"' }],
 	// One who can't be told by name makes all stand as IDs.
@@ -184,6 +186,7 @@ test.each<[list: ListName, record: object, words: object]>([
 		{ ...sales, users: [], groups: [] },
 		{ ...inWords, recipients: '', unread: { users: [], groups: [] } },
 	],
+	['schedules', { ...sales, users: null }, { ...inWords, ...byId(undefined, '11') }],
 	['schedules', { ...sales, users: [] }, { ...inWords, ...byId(undefined, '11'), unread: { users: [] } }],
 ])('an empty list of people says nothing where no record shows any: %s', async (list, record, words) => {
 	expect((await simplified([record], { list })).records).toEqual([words]);
