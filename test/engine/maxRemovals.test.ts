@@ -28,11 +28,9 @@ test('Max Removals refuses what takes off too many, sends the rest, and reads th
 	expect(methods().sort()).toEqual(['GET', 'GET', 'PUT']);
 });
 
-test('Max Removals refuses in a preview as well', async () => {
-	const output = outputOf(
-		await sandbox.run({ ...sync(0), previewOnly: true }, [{ id: 5, people: [1] }], goOn),
-	);
-	expect(output).toEqual([{ error: expect.stringContaining('Max Removals') }]);
+test('Max Removals refuses in a preview as well, and names the schedule that was read', async () => {
+	const result = await sandbox.run({ ...sync(0), previewOnly: true }, [{ id: 5, people: [1] }]);
+	expect(refusal(result)).toMatch(/Max Removals .*\[“Sales”\]/);
 });
 
 test('Max Removals lets Create or Update create schedules', async () => {

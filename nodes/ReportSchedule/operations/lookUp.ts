@@ -5,7 +5,7 @@ import type { Given, NamedField } from '../names/cell';
 import { Directory } from '../names/directory';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { listOf, neededOf } from '../names/listIndex';
-import type { Change, CheckedItem, Named } from '../schedule/draft';
+import { type Change, type CheckedItem, isSent, type Named } from '../schedule/draft';
 import { idsIn, refuseMissingDays } from '../schedule/record';
 import { goneInWords } from '../say/check';
 import { idKey } from '../service/request';
@@ -18,13 +18,20 @@ import type { Fail, Question } from './operation';
  * Replaces names with IDs, and `match` with `create` or `update`, in the items' changes. Never throws.
  * Every item goes this way, so that all that is wrong with it is said at once.
  * @param fail fails items that need a list that can't be used, or all after a 401. All else is an issue of the item
+ * @param needsRecords whether to read the lists of schedules or groups for records alone, too, if that's possible
  */
-export async function lookUp(items: readonly CheckedItem[], read: ReadWhole, fail: Fail): Promise<void> {
+export async function lookUp(
+	items: readonly CheckedItem[],
+	read: ReadWhole,
+	fail: Fail,
+	needsRecords = false,
+): Promise<void> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
 	for (const one of items) await putIds(one, directory);
 	const schedules = directory.lists.get('schedules');
 	if (schedules !== undefined) matchByName(items, schedules);
+	if (needsRecords) await directory.load(items.flatMap(listsOfRecords));
 	// Only now are all lists there: to say why a name isn't known, another one may have been read.
 	for (const one of items) addListed(one, directory.lists);
 	for (const one of items) {
@@ -67,6 +74,12 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 	if (change === undefined) return [];
 	const lists = change.byName.flatMap((given) => directory.listsOf(given));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
+}
+
+/** The list that has the schedule or group that an item changes. */
+function listsOfRecords({ change, input }: CheckedItem): ListName[] {
+	if (change?.resourceId === undefined || !isSent(change) || input.issues.count > 0) return [];
+	return [`${change.resource}s`];
 }
 
 type FoundIds = ReadonlyMap<NamedField, readonly number[]>;

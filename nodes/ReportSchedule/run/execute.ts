@@ -1,7 +1,6 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
 import { isTool } from '../item/n8n';
-import { addRecords } from '../operations/addRecords';
 import { refusedByOptions } from '../operations/guards';
 import { lookUp, lookUpQuestions } from '../operations/lookUp';
 import type { Fail, GetOperation, Operation } from '../operations/operation';
@@ -100,14 +99,12 @@ async function readChanges(operation: Operation, run: Run): Promise<Changes> {
 	const { results, readList } = run;
 	const items = readEach(operation, run);
 	refuseEmptySheet(items, run);
-	await lookUp(items, readList, results.failByService);
+	const hasGuards = run.maxRemovals !== undefined || run.expectedPlans !== undefined;
+	await lookUp(items, readList, results.failByService, run.previewOnly || hasGuards);
 	results.learnNames(items);
 	const changes: Changes = failInvalid(items, results);
 	if (results.stopsRun) return [];
 
-	if (run.previewOnly || run.maxRemovals !== undefined || run.expectedPlans !== undefined) {
-		await addRecords(changes, readList, results.failByService);
-	}
 	for (const one of changes) one.change = dropNoOps(one.change);
 	for (const [item, problem] of refusedByOptions(changes, run)) {
 		results.fail(item, inputError(problem, item));

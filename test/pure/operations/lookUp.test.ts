@@ -61,6 +61,7 @@ async function outcomesOf(
 	changes: Array<Change | undefined>,
 	available: Partial<Record<ListName, readonly object[] | ListProblem>> = lists,
 	isOfTool = false,
+	needsRecords = false,
 ) {
 	const read: string[] = [];
 	const items = changes.map((change, item) => ({ item, change, input: itemWith({}, { isOfTool }) }));
@@ -73,6 +74,7 @@ async function outcomesOf(
 			return Promise.resolve(Array.isArray(given) ? { records: given } : (given as ListProblem));
 		},
 		(item, problem, advice) => (failures[item] = `${problem} | ${advice}`),
+		needsRecords,
 	);
 	return {
 		changes: items.map(
@@ -288,13 +290,18 @@ describe('a schedule is matched', () => {
 		],
 		['to two reports', [row({ report: 7, name: 'N' }), row({ report: 9, name: 'N' })], ['', '']],
 		['to a type without days', [row({ schedule_type: 'W' }, 5)], [/^Days of Week: .*Fill them in/]],
+		[
+			'in Update by ID, to a type without days',
+			[update({ schedule_type: 'W' }, 5)],
+			[/^Days of Week: .*in$/],
+		],
 		['by ID, to a type whose days the record has', [row({ schedule_type: 'M' }, 5)], ['']],
 		['by ID, to a type whose days it doesn’t show', [row({ schedule_type: 'W' }, 1)], ['']],
 		['by ID, to the type that it has, without days', [row({ schedule_type: 'W', query: 'x' }, 8)], ['']],
 		['by ID, to a type whose days are refused', [{ ...row({ schedule_type: 'W' }, 5), labels }], ['']],
 		['by ID, to a type with its days', [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)], ['']],
 	])('unless it isn’t clear which: %s', async (_what, rows, problems) => {
-		expectProblems((await outcomesOf(rows)).problems, problems);
+		expectProblems((await outcomesOf(rows, lists, false, true)).problems, problems);
 	});
 });
 
