@@ -50,8 +50,8 @@ const rules = [
 	ofStatus(405, noList),
 	ofBody(LENGTH_OF_FIRST_CHARACTER, 1, notTheApi),
 	ofBody(METHOD_OF_ANYTHING, undefined, notTheApi),
-	ofBody('status', 401, rejected),
-	ofBody('status', 403, notAllowed),
+	...ofStatusInside(401, rejected),
+	...ofStatusInside(403, notAllowed),
 	ofBody('success', false, answeredError),
 	// A text that isn't empty, or an object; of `errors`, a list that begins with a text.
 	ofBody(`error.${LENGTH_OF_FIRST_CHARACTER}`, 1, answeredError),
@@ -65,6 +65,12 @@ function ofStatus(value: number, message: string) {
 
 function ofBody(key: string, value: unknown, message: string) {
 	return { type: 'responseSuccessBody', properties: { key, value, message } };
+}
+
+/** In a success: at the top or in its envelope, as a number or a text. */
+function ofStatusInside(status: number, message: string) {
+	const keys = ['status', 'data.status', 'result.status'];
+	return keys.flatMap((key) => [status, String(status)].map((value) => ofBody(key, value, message)));
 }
 
 /** Apart from the others: the lint rules mistake its name for a password. */
