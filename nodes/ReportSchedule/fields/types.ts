@@ -61,5 +61,5 @@ export function isRecipientField(name: string): name is RecipientField {
 	return Object.hasOwn(recipientFields, name);
 }
 
-/** The lists that the node reads, named as in their paths. The service documents only that of users. */
+/** The lists that the node reads, named as in their paths. §4 has none of them. */
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';

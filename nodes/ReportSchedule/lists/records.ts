@@ -68,7 +68,10 @@ export function readRecords(records: readonly unknown[]): ReadRecord[] {
 	return hidden.length === 0 ? all : all.map((one) => ({ ...one, record: withoutBlank(one.record, hidden) }));
 }
 
-/** The fields in which a list shows nobody. Some services leave people out: users, or groups, too. */
+/**
+ * The fields that a list may leave out. One that shows users shows groups, too. One that shows groups alone may leave
+ * users out; one that shows neither, both.
+ */
 export function hiddenIn(records: readonly unknown[]): readonly RecipientField[] {
 	const areShown = (field: RecipientField) =>
 		records.some((record) => isRecord(record) && Array.isArray(record[field]) && record[field].length > 0);

@@ -6,7 +6,7 @@ import { create, update, upsert } from './schedules';
 
 /** The operations by their resources, as saved workflows name them. */
 export const operations = {
-	// §4 rule 5 has the path; the service documents it in public.
+	// The paths follow the sample in §4 rule 5. §4 has no lists.
 	group: {
 		addUsers: membership('group', 'add', 'users'),
 		getAll: getMany('groups'),

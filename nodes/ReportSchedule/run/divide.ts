@@ -13,7 +13,10 @@ export interface Division {
 	random(): number;
 }
 
-/** Refusals allowed, and more per accepted part. With 80% of 1,000 items wrong, 4 lose 186 right ones, 15 at most 1. */
+/**
+ * Refusals allowed, and how many more for each accepted part. Of 1,000 items, 80% wrong: with 4 more, 186 right ones
+ * were given up; with 15, at most 1.
+ */
 const [MOST_REFUSED, MORE_FOR_ACCEPTED] = [80, 15];
 
 /**

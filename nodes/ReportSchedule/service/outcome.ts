@@ -7,7 +7,10 @@ export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 /** A failure's usual outcome, and whether the request is sent again. */
 type FailureRule = Readonly<{ outcome: Exclude<Outcome, 'accepted'>; transient: boolean }>;
 
-/** The table of failures: retries follow from it (docs/retries.md). response.ts and `withEarlier` change outcomes. */
+/**
+ * The table of failures: retries follow from it (docs/retries.md). Outcomes change in response.ts for redirects, in
+ * `withEarlier` for several attempts, and in send.ts for what isn't sent after a 401.
+ */
 export const failureRules = {
 	// 429; or a 2xx to a GET whose answer has the status 429.
 	rateLimited: { outcome: 'notSent', transient: false },

@@ -98,11 +98,13 @@ export class Pace {
 /**
  * How many requests may be under way, and from when: TCP's congestion window (RFC 5681). Without a 429, all may leave.
  *
- * | A request   | that left in this round                                         | that left in an earlier one    |
- * | ----------- | --------------------------------------------------------------- | ------------------------------ |
- * | gets a 429  | All wait, and then one tries. A new round begins.               | All wait, if it asks for more. |
- * | is answered | After a 429, half as many may; else half of one more per round. | Nothing: the 429 is newer.     |
- * | fails       | Another may leave.                                              | Nothing.                       |
+ * Any answer but a 429 counts as one, a 5xx, too.
+ *
+ * | A request      | that left in this round                                         | that left in an earlier one    |
+ * | -------------- | --------------------------------------------------------------- | ------------------------------ |
+ * | gets a 429     | All wait, and then one tries. A new round begins.               | All wait, if it asks for more. |
+ * | is answered    | After a 429, half as many may; else half of one more per round. | Nothing: the 429 is newer.     |
+ * | gets no answer | Another may leave.                                              | Nothing.                       |
  */
 class CongestionWindow {
 	/** When the service takes requests again, as far as it's known. */
