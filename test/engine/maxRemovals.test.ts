@@ -57,9 +57,10 @@ test.each(['', null, '={{ null }}', '=', -1, '={{ $json.people }}'])(
 	},
 );
 
-test.each<[string, RawAnswer]>([
-	['can’t be loaded', { status: 500 }],
-	['has other schedules', { status: 200, body: [{ id: 9, users: [1] }] }],
+const NOT_SHOWN = /take off\. DataReportive's list doesn't show who gets the report$/;
+test.each<[string, RawAnswer, why: RegExp]>([
+	['can’t be loaded', { status: 500 }, /take off\. Couldn't load schedules: .*500/],
+	['has other schedules', { status: 200, body: [{ id: 9, users: [1] }] }, NOT_SHOWN],
 	[
 		'shows nobody anywhere',
 		{
@@ -69,16 +70,24 @@ test.each<[string, RawAnswer]>([
 				{ id: 6, users: [] },
 			],
 		},
+		NOT_SHOWN,
 	],
-	['may be old', { status: 200, headers: { Age: '600' }, body: [{ id: 5, users: [1] }] }],
-	['shows groups alone', { status: 200, body: [{ id: 5, users: [], groups: [4] }] }],
-])('Max Removals can’t check whom it takes off where the list %s, so nothing is sent', async (_, answer) => {
-	const matching = ({ method, url }: { method: string; url: string }) =>
-		method === 'GET' && url.includes('schedules');
-	sandbox.current.faults.respondWith(answer, { matching });
-	const parameters = sync(5);
-	const options = { ...parameters.options, maxRetries: 0 };
-	const output = outputOf(await sandbox.run({ ...parameters, options }, [{ id: 5, people: [1] }], goOn));
-	expect(output).toEqual([{ error: expect.stringContaining("can't check whom") }]);
-	expect(methods()).not.toContain('PUT');
-});
+	[
+		'may be old',
+		{ status: 200, headers: { Age: '600' }, body: [{ id: 5, users: [1] }] },
+		/take off\. The list of schedules may be incomplete/,
+	],
+	['shows groups alone', { status: 200, body: [{ id: 5, users: [], groups: [4] }] }, NOT_SHOWN],
+])(
+	'Max Removals can’t check whom it takes off where the list %s, so nothing is sent',
+	async (_, answer, why) => {
+		const matching = ({ method, url }: { method: string; url: string }) =>
+			method === 'GET' && url.includes('schedules');
+		sandbox.current.faults.respondWith(answer, { matching });
+		const parameters = sync(5);
+		const options = { ...parameters.options, maxRetries: 0 };
+		const output = outputOf(await sandbox.run({ ...parameters, options }, [{ id: 5, people: [1] }], goOn));
+		expect(output).toEqual([{ error: expect.stringMatching(why) }]);
+		expect(methods()).not.toContain('PUT');
+	},
+);

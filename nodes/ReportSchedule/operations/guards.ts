@@ -57,13 +57,13 @@ function areTypedEmpty(updates: readonly Draft[], field: RecipientField): boolea
 
 /** @param updates of one schedule; if several set a field, they set it to the same value */
 function excessOf(updates: readonly Draft[], most: number): string | undefined {
-	const { record } = updates[0]!;
+	const { record, listProblem = NOT_SHOWN } = updates[0]!;
 	const checked = recipientNames.filter((field) => !areTypedEmpty(updates, field));
 	const removed: string[] = [];
 	for (const field of checked) {
 		const update = updates.find(({ body }) => body[field] !== undefined);
 		if (update === undefined) continue;
-		if (peopleIn(record, field) === undefined) return NOT_CERTAIN;
+		if (peopleIn(record, field) === undefined) return `${NOT_CERTAIN}. ${listProblem}`;
 		removed.push(...exchangedInWords(update, 'removed', [field]));
 	}
 	const takesOff = `This would take ${allOf(removed)} off the schedule`;
@@ -77,8 +77,8 @@ function excessOf(updates: readonly Draft[], most: number): string | undefined {
 	return isEverybody ? `${takesOff}: everyone who gets the report. ${TO_REMOVE_ALL}` : undefined;
 }
 
-const NOT_CERTAIN =
-	"Max Removals can't check whom this would take off: DataReportive's list doesn't show who gets the report";
+const NOT_CERTAIN = "Max Removals can't check whom this would take off";
+const NOT_SHOWN = "DataReportive's list doesn't show who gets the report";
 const TO_REMOVE_ALL =
 	'Max Removals never allows that. To remove everybody, switch the field to Expression and type []';
 

@@ -33,7 +33,7 @@ export async function lookUp(
 	if (schedules !== undefined) matchByName(items, schedules);
 	if (needsRecords) await directory.load(items.flatMap(listsOfRecords));
 	// Only now are all lists there: to say why a name isn't known, another one may have been read.
-	for (const one of items) addListed(one, directory.lists);
+	for (const one of items) addListed(one, directory);
 	for (const one of items) {
 		failWithoutList(one, directory, fail);
 		refuseMissingDays(one);
@@ -143,13 +143,14 @@ function notesOfGone({ resource }: Change, found: FoundIds, directory: Directory
 }
 
 /** Adds what the lists have of an item: the record before, and names for words. */
-function addListed(one: CheckedItem, lists: Directory['lists']): void {
+function addListed(one: CheckedItem, { lists, problems }: Directory): void {
 	const { change } = one;
 	if (change === undefined) return;
 	const { resource, resourceId = 0 } = change;
 	one.change = {
 		...change,
 		record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
+		listProblem: problems.get(`${resource}s`)?.problem,
 		nameOf: (list, id) => lists.get(list)?.nameOf(id),
 		isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
 	};

@@ -31,6 +31,8 @@ interface AnyChange extends Named {
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, if that was read. */
 	record?: Readonly<Record<string, unknown>>;
+	/** Why that list can't be used, if it was asked for: a sentence without a period. */
+	listProblem?: string;
 	nameOf?: NameOf;
 	/** Whether the service's list of schedules has this ID, if that was read. */
 	isListed?: (id: number) => boolean;
