@@ -89,10 +89,12 @@ function unexpected(change: Change, expected: unknown, baseUrl: string): string 
 	if (!isSent(change)) return undefined;
 	if (change.operation === 'create' && !change.isMatched) return NOT_FOUND_AGAIN;
 	if (typeof expected === 'string' && visible(expected) === planOf(baseUrl, change)) return undefined;
+	if (change.listProblem !== undefined) return `${NOT_COMPARED}. ${change.listProblem}`;
 	const words = quoteWhole(changeInWords(change, false));
 	return `Not what was shown. It would now be: ${words}. Look again before you apply it`;
 }
 
+const NOT_COMPARED = "Expected Plan can't check whether this is what was shown";
 const NOT_FOUND_AGAIN =
 	"Expected Plan can't protect a create that a later run can't find: applied twice, it would create two schedules. Match by name instead";
 

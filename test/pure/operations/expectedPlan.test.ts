@@ -101,6 +101,16 @@ test('a membership has a plan of its own IDs, whatever their order', () => {
 });
 
 const guards = { expectedPlans: [], connection: { baseUrl: '' } };
+test.each<[string, string, refused: unknown[]]>([
+	['is refused with why', update(), [[0, expect.stringMatching(/^Expected Plan can't check .*\. Down$/)]]],
+	['passes if it was shown so', plan({ record: undefined }, ''), []],
+])('an update whose list can’t be used %s', (_what, expected, refused) => {
+	const change = { ...before, record: undefined, listProblem: 'Down' } as unknown as Draft;
+	expect([...refusedByOptions([{ item: 0, change }], { ...guards, expectedPlans: [expected] })]).toEqual(
+		refused,
+	);
+});
+
 test.each<[string, (change: MembershipChange) => unknown]>([
 	['Plans', (change) => planOf('', change)],
 	['Refusals', (change) => refusedByOptions([{ item: 0, change }], guards)],
