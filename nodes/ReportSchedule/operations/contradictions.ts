@@ -61,7 +61,7 @@ function addDifference({ change, input }: DraftItem, field: string, other: Draft
 
 const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
 
-/** Drops notes of a blank field if another item of the same schedule sets it. */
+/** Drops notes of a blank field if another item of the same schedule that will be sent sets it. */
 export function dropBlanksSetElsewhere(items: readonly CheckedItem[]): void {
 	const ofSchedules = items.filter(isOfSchedule);
 	/** Such as `5 name`. */

@@ -14,7 +14,7 @@ import type { RunOptions } from './options';
 
 type Guards = Pick<RunOptions, 'maxRemovals' | 'expectedPlans'> & { connection: { baseUrl: string } };
 
-/** Why the options Max Removals and Expected Plan refuse items, by item. The changes have their records. */
+/** Why Max Removals and Expected Plan refuse items, by item. Changes have records if their list was read. */
 export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<number, string> {
 	const { maxRemovals, expectedPlans, connection } = guards;
 	const refused = new Map<number, string>();
@@ -70,7 +70,7 @@ function excessOf(updates: readonly Draft[], most: number): string | undefined {
 	if (removed.length > most) {
 		return `${takesOff}: ${counted(removed.length, 'recipient')}, and Max Removals allows ${most.toLocaleString('en-US')}`;
 	}
-	// Those of a field that no update sets stay.
+	// People of a field that no update sets count as well: they stay.
 	let before = 0;
 	for (const field of checked) before += peopleIn(record, field)?.size ?? 0;
 	const isEverybody = removed.length === before && before > 1;

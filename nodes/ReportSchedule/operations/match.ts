@@ -35,7 +35,7 @@ export function matchByName(items: readonly CheckedItem[], schedules: ListIndex)
 	for (const match of matches) decide(match);
 }
 
-/** Whether an item says which schedule it means. Any other has an issue already. */
+/** Whether an item says which schedule it means. Any other has an issue, or fails for a list that isn't there. */
 function isToMatch(one: CheckedItem): one is DraftItem {
 	if (one.change?.operation !== 'match') return false;
 	const { body, resourceId } = one.change;

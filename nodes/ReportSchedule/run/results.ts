@@ -46,11 +46,11 @@ export class ItemResults {
 		}
 	}
 
-	/** What the next try recalls: the result as it is or, if the item is sent again, the IDs accepted so far. */
+	/** What the next try recalls: a result that stays, or what is known of an item that is sent again. */
 	forNextTry(): ReadonlyMap<number, ItemResult> {
 		const next = this.all.map((result): ItemResult => {
 			const { name, sent, outcome, acceptedIds } = result;
-			// We don't read an item again: the lists now show this run's own changes.
+			// Items that were refused stay so: by now, a schedule's name may be another one's.
 			if (sent === undefined || outcome === 'accepted') return result;
 			// A service may keep a row although it refuses the create.
 			if (!sent.isIdempotent && outcome !== 'notSent') return result;

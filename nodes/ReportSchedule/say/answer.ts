@@ -177,7 +177,7 @@ function differingFields(record: FieldValues, { fields: expected }: Expected, re
 		const { name, label } = field;
 		const [theirs, ours] = [record[name], expected[name]];
 		if (theirs === undefined || ours === undefined || !mayBeInForce(field, expected)) continue;
-		// People are told by name.
+		// Told by differingPeople, if both are read.
 		if (isRecipientField(name) && peopleIn(record, name) && peopleIn(expected, name)) continue;
 		if (!differs(field, theirs, ours)) continue;
 		const [shown, wanted] = [theirs, ours].map((value) => shownInWords(field, value) ?? quote(value));

@@ -46,7 +46,7 @@ export function expectMembers(
 	body: FieldValues,
 	isOn: boolean,
 ): void {
-	// Whether an ID changes a list that isn't read can't be told.
+	// A list in a form that isn't read can't be compared after this.
 	delete fields[field];
 	for (const id of idsIn(body[field] as BodyValue)) people[field].isOn.set(id, isOn);
 }

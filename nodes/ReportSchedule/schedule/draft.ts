@@ -54,7 +54,7 @@ export interface Draft extends AnyChange {
 	isMatched?: true;
 	/** What the user calls the given fields, by their names in the body: a column, with its heading. */
 	labels?: ReadonlyMap<string, string>;
-	/** What a new schedule lacks, in whole sentences. They count only if there's no such schedule yet. */
+	/** What a new schedule lacks: sentences without a period. They count only if there's no such schedule yet. */
 	lacks?: readonly string[];
 }
 

@@ -78,7 +78,7 @@ export function waitBeforeRetry(
 	return Math.round(backoff * (0.5 + random() / 2));
 }
 
-/** Sends a request once. All go through here. Never throws for what the network or the service does. */
+/** Sends a request once. All of the node's requests go here. Never throws for what network or service do. */
 export async function exchange(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { context, connection, timeout, canceled } = options;
 	const { method, body } = request;
