@@ -69,6 +69,11 @@ test('keys that JavaScript gives a meaning are data like any other', async () =>
 	expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
+test('groups that an answer shows have been added', async () => {
+	sandbox.current.faults.respondWith({ status: 200, body: { id: 5, groups: [3] } });
+	expect(outputOf(await run(membership('addGroups', 5, '=3')))).toMatchObject([{ check: '' }]);
+});
+
 test('what one node behind does to an item does not show in another', async () => {
 	const items = [{ users: 1 }, { users: 2 }];
 	const result = await run({ ...addEach, ...asItCame }, items);

@@ -51,6 +51,12 @@ describe('a failure without Continue On Fail stops the run', () => {
 		expect(refusal(result)).toMatch(/Accepted: the 1st and 3rd items\. Refused/);
 	});
 
+	test('what was accepted of the item that failed is told', async () => {
+		sandbox.current.faults.respondWith(noSuchUser, { nth: 2 });
+		const result = await sandbox.run(membership('addUsers', 5, range(1001)));
+		expect(refusal(result)).toContain('Accepted: users 1, 2');
+	});
+
 	test('it is sent as soon as the failure is known: a wait for a retry elsewhere ends', async () => {
 		sandbox.current.faults.respondWith(
 			{ status: 429, headers: { 'Retry-After': '100' } },

@@ -56,6 +56,12 @@ describe('Get', () => {
 		expect(headers).not.toHaveProperty('content-type');
 	});
 
+	test('says if the record has no ID', async () => {
+		answerWith({ name: 'Sales' });
+		const hint = expect.stringMatching(/^1 schedule came without an ID/) as unknown;
+		expect(hints(await run({ ...get('5'), simplify: true }))).toEqual([hint]);
+	});
+
 	test('by name reads the list once', async () => {
 		expect(idsOf(await run(get('={{ $json.id }}', 'name'), [{ id: 'costs' }, { id: 'Sales' }]))).toEqual([
 			6, 8,

@@ -59,6 +59,7 @@ test('a selector of several shows 1,000 of 5,000 users, and how to have the othe
 	const service = await openSandbox({ users, schedules: users, groups: users.slice(0, 1000) });
 	const found = await loadOptions({ credentials: credentialsFor(service), method: 'getUsers' });
 	expect(found).toHaveLength(1001);
+	expect(found[0]).toEqual({ name: 'u0@x.org (ID 1)', value: 1 });
 	expect(found.at(-1)).toMatchObject({
 		name: 'These are the first 1,000 of 5,000 users. If one is missing, switch to Expression and type IDs or names',
 		value: false,

@@ -141,6 +141,11 @@ describe('a preview by ID says what is, from one reading of the list', () => {
 		expect(reads()).toEqual([]);
 	});
 
+	test('of an update that would change nothing', async () => {
+		const same = update({ name: 'Sales' });
+		expect(outputOf(await preview(same))).toMatchObject([{ operation: 'unchanged' }]);
+	});
+
 	test('of what is set, where the service offers no list, which is no error there', async () => {
 		sandbox.current.faults.respondWith({ status: 404 });
 		const result = await preview(update({ scheduledTimeHour: '07' }));
@@ -161,6 +166,18 @@ test('a run by name says who wasn’t there: an agent doesn’t report a removal
 	expect(outputOf(await run(remove))).toMatchObject([
 		{ change: "Removed nobody from schedule 6, “Costs”: ada@example.com wasn't on it", check: '' },
 	]);
+	const groupId = { __rl: true, mode: 'name', value: 'Management' };
+	const add = { resource: 'group', operation: 'addUsers', groupId, users: '={{ [1] }}' };
+	expect(outputOf(await run(add as INodeParameters))).toMatchObject([
+		{ change: 'Added nobody to group 11, “Management”: user 1 was in it already' },
+	]);
+});
+
+test('a header that’s quoted is quoted without the token in its name', async () => {
+	const headers = { 'x-very-secret-total-count': '9' };
+	sandbox.current.faults.respondWith({ status: 200, headers, body: [{ id: 1 }] });
+	const { error } = await run({ resource: 'user', operation: 'getAll' });
+	expect(error?.message).toContain('-total-count');
 });
 
 describe('check is empty on every row that needs nobody', () => {

@@ -42,6 +42,11 @@ describe('users and groups', () => {
 		expect(outputOf(await run(update({ users: '=bob@example.com' })))[0]).not.toHaveProperty('users');
 	});
 
+	test('of a create, nobody is left out', async () => {
+		await run(create({ users: '=[]' }));
+		expect(body()).not.toHaveProperty('users');
+	});
+
 	test('stored as text in fixed mode are refused', async () => {
 		expect(refusal(await run(create({ users: '7, 8' })))).toMatch(/^Users: “7, 8” .*Switch .*Expression/);
 	});

@@ -34,6 +34,7 @@ test.each<[object, keys: Array<'email' | 'fullName' | 'name' | 'report'>, lack: 
 	[{ id: 7, name: 'A', report: 'Sales' }, ['name', 'report'], '`report`'],
 	[{ id: 7, name: 'A', report: { id: 3 } }, ['name', 'report'], ''],
 	[{ id: 7, name: 'A', report: { id: 3, report_id: 4 } }, ['name', 'report'], '`report`'],
+	[{ id: 7, name: 'A', report: { id: 3, name: 'B', report_id: 4 } }, ['name', 'report'], '`report`'],
 ])('%j can be searched for %j unless it lacks: %s', (record, keys, lack) => {
 	const found = lackIn([readRecord(record)], keys) ?? '';
 	if (lack === '') expect(found).toBe('');
