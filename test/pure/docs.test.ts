@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { waits } from '../../nodes/ReportSchedule/service/exchange';
+import { waits } from '../../nodes/ReportSchedule/service/outcome';
 import { fullPath, generated } from '../../tools/scripts/writeDocs';
 
 const read = (file: string) => readFileSync(fullPath(file), 'utf8');

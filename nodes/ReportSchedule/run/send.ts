@@ -1,6 +1,6 @@
-import { send, workThrough } from '../service/exchange';
+import { send } from '../service/exchange';
 import { type Failure, failureOfKind } from '../service/outcome';
-import type { PlannedRequest, RequestQueues } from '../service/request';
+import { type PlannedRequest, type RequestQueues, workThrough } from '../service/request';
 import type { Answered, Reply } from '../service/response';
 import { canDivide, divide, type Division } from './divide';
 import { requestError } from './itemErrors';

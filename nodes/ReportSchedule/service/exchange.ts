@@ -5,12 +5,12 @@ import type {
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import { authenticatedRequest, type N8nResponse } from '../item/n8n';
-import { type Failure, type FailureKind, failureOfKind, failureRules, withEarlier } from './outcome';
+import { type Failure, type FailureKind, failureOfKind, waitBeforeRetry, withEarlier } from './outcome';
 import { type Pace, pause } from './pace';
 import { redact } from './redact';
 import { isRecord } from '../text/json';
 import type { ApiRequest } from './request';
-import { type Headers, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
+import { askedWait, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
 
 /** What the credential says, in a form that requests can use. */
 export interface Connection {
@@ -56,26 +56,6 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 		const wait = waitBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
 		if (wait === undefined || !(await pause(wait, signal))) return { failure: last };
 	}
-}
-
-/** Milliseconds: the first wait between attempts, our longest one, and the longest that's asked for. */
-export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
-
-/** Milliseconds before another try; undefined for none. After a 429, pace.ts sends it again, and that is no retry. */
-export function waitBeforeRetry(
-	failure: Failure,
-	{ isIdempotent, retries, maxRetries }: { isIdempotent: boolean; retries: number; maxRetries: number },
-	random: () => number,
-): number | undefined {
-	// It could make a second schedule.
-	if (failure.outcome !== 'notSent' && !isIdempotent) return undefined;
-	// A refusal, a certificate or an address stays what it is.
-	if (!failureRules[failure.kind].transient || retries >= maxRetries) return undefined;
-	// The service knows best when to come back, but a run can't wait for a day.
-	if (failure.retryAfter) return Math.min(failure.retryAfter, waits.longestAsked);
-	// Exponential backoff, with jitter to spread requests that failed together.
-	const backoff = Math.min(waits.first * 2 ** retries, waits.longest);
-	return Math.round(backoff * (0.5 + random() / 2));
 }
 
 /** Sends a request once. All of the node's requests go here. Never throws for what network or service do. */
@@ -132,32 +112,6 @@ export async function exchange(request: ApiRequest, options: SendOptions): Promi
 	return { failure: { ...reply.failure, retryAfter } };
 }
 
-/** Milliseconds an answer asks to wait, in `Retry-After` or, for a 429, `RateLimit-Reset`; undefined if in neither. */
-export function askedWait(headers: Headers, isRateLimited: boolean): number | undefined {
-	const wait = readWait(headers['retry-after'], headers.date);
-	return wait ?? (isRateLimited ? readWait(headers['ratelimit-reset'], headers.date) : undefined);
-}
-
-/** Milliseconds, 31 years: a date that is much further away has no text. */
-const LONGEST_ASKED = 999_999_999_000;
-
-/** Reads seconds; beyond 10⁹, a point in time in seconds or milliseconds; or a date (RFC 9110, section 10.2.3). */
-function readWait(header = '', date = ''): number | undefined {
-	const text = header.trim();
-	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
-	if (number !== undefined && number < 1e9) return number * 1000;
-	let time = readDate(text);
-	if (number !== undefined) time = number < 1e12 ? number * 1000 : number;
-	// The answer's own clock counts, because clocks differ.
-	const wait = time - (readDate(date.trim()) || Date.now());
-	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
-}
-
-/** Milliseconds since 1970. Only an HTTP date counts: `Date.parse` reads a date in nearly anything. */
-function readDate(text: string): number {
-	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
-}
-
 /** Finds the network's problem in n8n's error. Any other error is a lost connection: the request may have left. */
 export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
 	let [code, syscall, message] = ['', '', ''];
@@ -199,20 +153,4 @@ function kindOf(code: string, syscall: string, message: string): FailureKind {
 	if (BEFORE_TLS.test(message) || PROXY.test(message)) return 'notConnected';
 	if (CERTIFICATE.test(code)) return 'noSecureConnection';
 	return TIMEOUT.has(code) ? 'timeout' : 'connectionLost';
-}
-
-/** Works through queues, several at a time, each in order. @param unexpected called if `work` throws; others go on */
-export async function workThrough<Task>(
-	queues: ReadonlyArray<readonly Task[]>,
-	concurrency: number,
-	work: (task: Task) => Promise<void>,
-	unexpected: (task: Task) => void,
-): Promise<void> {
-	let next = 0;
-	const worker = async () => {
-		for (let queue = queues[next++]; queue !== undefined; queue = queues[next++]) {
-			for (const task of queue) await work(task).catch(() => unexpected(task));
-		}
-	};
-	await Promise.allSettled(Array.from({ length: Math.min(concurrency, queues.length) }, worker));
 }

@@ -96,3 +96,23 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 500 || status === 408) return 'serverError';
 	return status >= 300 && status < 400 ? 'redirected' : 'clientError';
 }
+
+/** Milliseconds: the first wait between attempts, our longest one, and the longest that's asked for. */
+export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
+
+/** Milliseconds before another try; undefined for none. After a 429, pace.ts sends it again, and that is no retry. */
+export function waitBeforeRetry(
+	failure: Failure,
+	{ isIdempotent, retries, maxRetries }: { isIdempotent: boolean; retries: number; maxRetries: number },
+	random: () => number,
+): number | undefined {
+	// It could make a second schedule.
+	if (failure.outcome !== 'notSent' && !isIdempotent) return undefined;
+	// A refusal, a certificate or an address stays what it is.
+	if (!failureRules[failure.kind].transient || retries >= maxRetries) return undefined;
+	// The service knows best when to come back, but a run can't wait for a day.
+	if (failure.retryAfter) return Math.min(failure.retryAfter, waits.longestAsked);
+	// Exponential backoff, with jitter to spread requests that failed together.
+	const backoff = Math.min(waits.first * 2 ** retries, waits.longest);
+	return Math.round(backoff * (0.5 + random() / 2));
+}

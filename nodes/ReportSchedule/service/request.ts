@@ -74,6 +74,22 @@ export function pathOf(records: string, id?: number, action?: string): string {
 /** The requests of a run. Those of a queue keep their order: they change the same schedule or group. */
 export type RequestQueues = ReadonlyArray<readonly PlannedRequest[]>;
 
+/** Works through queues, several at a time, each in order. @param unexpected called if `work` throws; others go on */
+export async function workThrough<Task>(
+	queues: ReadonlyArray<readonly Task[]>,
+	concurrency: number,
+	work: (task: Task) => Promise<void>,
+	unexpected: (task: Task) => void,
+): Promise<void> {
+	let next = 0;
+	const worker = async () => {
+		for (let queue = queues[next++]; queue !== undefined; queue = queues[next++]) {
+			for (const task of queue) await work(task).catch(() => unexpected(task));
+		}
+	};
+	await Promise.allSettled(Array.from({ length: Math.min(concurrency, queues.length) }, worker));
+}
+
 export interface ItemChange<C> {
 	item: number;
 	change: C;

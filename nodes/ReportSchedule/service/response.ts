@@ -76,6 +76,32 @@ export function onlyAddsHttps(url: string, location: string): boolean {
 	return isSamePath && from.protocol === 'http:' && to.protocol === 'https:';
 }
 
+/** Milliseconds an answer asks to wait, in `Retry-After` or, for a 429, `RateLimit-Reset`; undefined if in neither. */
+export function askedWait(headers: Headers, isRateLimited: boolean): number | undefined {
+	const wait = readWait(headers['retry-after'], headers.date);
+	return wait ?? (isRateLimited ? readWait(headers['ratelimit-reset'], headers.date) : undefined);
+}
+
+/** Milliseconds, 31 years: a date that is much further away has no text. */
+const LONGEST_ASKED = 999_999_999_000;
+
+/** Reads seconds; beyond 10⁹, a point in time in seconds or milliseconds; or a date (RFC 9110, section 10.2.3). */
+function readWait(header = '', date = ''): number | undefined {
+	const text = header.trim();
+	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+	if (number !== undefined && number < 1e9) return number * 1000;
+	let time = readDate(text);
+	if (number !== undefined) time = number < 1e12 ? number * 1000 : number;
+	// The answer's own clock counts, because clocks differ.
+	const wait = time - (readDate(date.trim()) || Date.now());
+	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
+}
+
+/** Milliseconds since 1970. Only an HTTP date counts: `Date.parse` reads a date in nearly anything. */
+function readDate(text: string): number {
+	return text.endsWith(' GMT') ? Date.parse(text) : NaN;
+}
+
 /** Bytes of an answer that are read: what n8n itself takes by default (N8N_PAYLOAD_SIZE_MAX). */
 export const LARGEST_BODY = 16 * 2 ** 20;
 

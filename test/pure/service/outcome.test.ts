@@ -2,9 +2,10 @@ import {
 	type FailureKind,
 	failureRules,
 	kindOfStatus,
+	waitBeforeRetry,
+	waits,
 	withEarlier,
 } from '../../../nodes/ReportSchedule/service/outcome';
-import { waitBeforeRetry, waits } from '../../../nodes/ReportSchedule/service/exchange';
 import { failureOf } from '../failureOf';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };

@@ -1,8 +1,7 @@
 import fc, { draws } from '../../property';
-import type { Reply } from '../../../nodes/ReportSchedule/service/response';
+import { askedWait, type Reply } from '../../../nodes/ReportSchedule/service/response';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { Pace } from '../../../nodes/ReportSchedule/service/pace';
-import { askedWait } from '../../../nodes/ReportSchedule/service/exchange';
 import { SimulatedClock } from './simulatedClock';
 import {
 	fixedWindows,

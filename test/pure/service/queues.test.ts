@@ -1,4 +1,4 @@
-import { workThrough } from '../../../nodes/ReportSchedule/service/exchange';
+import { workThrough } from '../../../nodes/ReportSchedule/service/request';
 
 test('queues are worked through: each in its order, so many at a time', async () => {
 	const done: string[] = [];
