@@ -41,9 +41,7 @@ type Case = Omit<ExampleCase, 'example'>;
 declare const isLong: boolean;
 
 /** In a real n8n all is tried as large as it may come; on the engine, in `npm test`, less of it. */
-const size = isLong
-	? { schedules: 1000, people: 5000, rows: 5000 }
-	: { schedules: 20, people: 100, rows: 24 };
+const size = isLong ? { schedules: 1000, people: 5000, rows: 5000 } : { schedules: 20, people: 100, rows: 24 };
 const many = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 const of = (example: string, ...cases: Case[]): ExampleCase[] => cases.map((one) => ({ example, ...one }));
@@ -135,9 +133,7 @@ const syncByEmail = of(
 
 // leaver
 
-const off = ['schedules/1', 'schedules/2', 'schedules/4', 'groups/12'].map(
-	(path) => `POST /${path}/remove_users 102`,
-);
+const off = ['schedules/1', 'schedules/2', 'schedules/4', 'groups/12'].map((path) => `POST /${path}/remove_users 102`);
 const added = off.map((line) => line.replace('remove_users 102', 'add_users 105'));
 const alone = { entered: { 'Email of the Successor': '' } };
 const withRecords = (to: string, ...results: object[]): Pick<Case, 'answer'> => ({
@@ -195,10 +191,7 @@ const leaver = of(
 		what: `${size.schedules} schedules`,
 		service: large,
 		...alone,
-		sent: [
-			...many(size.schedules / 10).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`),
-			off[3]!,
-		],
+		sent: [...many(size.schedules / 10).map((i) => `POST /schedules/${1 + 10 * i}/remove_users 102`), off[3]!],
 	},
 );
 
@@ -363,10 +356,7 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 				})),
 				{ ...fresh, Recipients: 'Ada Lovelace' },
 			],
-			sent: [
-				...many(Math.max(0, size.rows - size.schedules)).map(() => 'POST /schedules'),
-				'POST /schedules 101',
-			],
+			sent: [...many(Math.max(0, size.rows - size.schedules)).map(() => 'POST /schedules'), 'POST /schedules 101'],
 		},
 	);
 

@@ -5,6 +5,5 @@
  */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
 	const end = performance.now() + 10_000;
-	while (!(await condition()) && performance.now() < end)
-		await new Promise((resolve) => setTimeout(resolve, 5));
+	while (!(await condition()) && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
 }

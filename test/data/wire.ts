@@ -29,8 +29,7 @@ const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 const report = locator('id', '7');
 
 /** Parameter of a field: its name written as one word, as docs/development/saved-workflows.md says. */
-export const parameterOf = (field: string) =>
-	field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const parameterOf = (field: string) => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Every value that a field lists, and its examples. */
 function valuesOf({ values = [], isList, examples }: ServiceField): unknown[] {

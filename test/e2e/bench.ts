@@ -134,10 +134,7 @@ function contestsAt(url: string): Contest[] {
 			...{ name: 'bulk', count, rounds, item: '({ schedule: (i % 100) + 1, user: i + 1 })' },
 			contestants: {
 				'this node': [ours(membership)],
-				'Summarize, then HTTP Request': [
-					summarize,
-					httpRequest(addTo, '={{ { users: $json.appended_user } }}'),
-				],
+				'Summarize, then HTTP Request': [summarize, httpRequest(addTo, '={{ { users: $json.appended_user } }}')],
 				'HTTP Request for each item': [httpRequest(addTo, '={{ { users: [$json.user] } }}')],
 			},
 			done: (sandbox) => [...sandbox.schedules.values()].reduce((sum, { users }) => sum + users.length, 0),
@@ -253,8 +250,7 @@ async function main(): Promise<void> {
 	const sandbox = await startSandbox({ schedules: held, latencyMs: 20, pageSize: 100, paging: 'page' });
 	const all = contestsAt(sandbox.url);
 	const unknown = picked.find((one) => !all.some(({ name }) => name === one));
-	if (unknown)
-		throw new Error(`There's no contest ${unknown}, only ${all.map(({ name }) => name).join(', ')}`);
+	if (unknown) throw new Error(`There's no contest ${unknown}, only ${all.map(({ name }) => name).join(', ')}`);
 	const contests = all.filter(({ name }) => picked.length === 0 || picked.includes(name));
 	const session = await startSession(sandbox);
 	const page = path.join(__dirname, '..', '..', 'docs', 'development', 'benchmarks.md');
@@ -263,8 +259,7 @@ async function main(): Promise<void> {
 		for (let round = 0; round < contest.rounds; round++)
 			for (const [who, its] of laps) its.push(await lapOf(session, sandbox, contest, who));
 		const [[own, its]] = laps as unknown as [[string, Lap[]]];
-		if (its.some(({ done }) => done !== contest.count))
-			throw new Error(`${contest.name}: ${own} didn't do all`);
+		if (its.some(({ done }) => done !== contest.count)) throw new Error(`${contest.name}: ${own} didn't do all`);
 		const table = tableOf(contest, laps);
 		console.log(`\n${contest.name}\n\n${table}`);
 		if (!write) continue;

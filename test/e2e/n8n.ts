@@ -22,8 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 async function main(): Promise<void> {
 	const { data } = parseArgs({ options: { data: { type: 'string' } } }).values;
 	// npm runs this in the repository, whatever folder somebody typed the command in.
-	const service =
-		data === undefined ? exampleService : serviceFrom(path.resolve(process.env.INIT_CWD ?? '', data));
+	const service = data === undefined ? exampleService : serviceFrom(path.resolve(process.env.INIT_CWD ?? '', data));
 	const sandbox = await startSandbox(service);
 	const session = await startSession(sandbox);
 

@@ -71,11 +71,7 @@ async function main(): Promise<void> {
 	};
 	const sheet = [rows[0]!, changed, rows[2]!, rows[1]!];
 	await editor.page.setViewportSize({ width: 1700, height: 1420 });
-	const example = await withForms(
-		rest,
-		withCredential(readExample<Workflow>('own-headings'), account),
-		'sheet',
-	);
+	const example = await withForms(rest, withCredential(readExample<Workflow>('own-headings'), account), 'sheet');
 	await editor.openWorkflow(await rest.createWorkflow(example));
 	await editor.openNode('Create or Update Schedules');
 	await editor.upload({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(sheet)) });

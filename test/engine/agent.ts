@@ -1,11 +1,4 @@
-import type {
-	EngineRequest,
-	EngineResponse,
-	IExecuteFunctions,
-	INode,
-	INodeParameters,
-	INodeType,
-} from 'n8n-workflow';
+import type { EngineRequest, EngineResponse, IExecuteFunctions, INode, INodeParameters, INodeType } from 'n8n-workflow';
 import { chain, manualTrigger, runWorkflow } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { toEngine } from '../../tools/harness/realm';

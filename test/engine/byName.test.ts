@@ -27,11 +27,9 @@ const reports = [
 const sandbox = useSandbox({ schedules, users, groups, reports, knownGroups: [4] });
 const { run } = sandbox;
 
-const locator = (mode: string, value: unknown) =>
-	({ __rl: true, mode, value }) as INodeParameterResourceLocator;
+const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value }) as INodeParameterResourceLocator;
 const byName = (value: unknown = '={{ $json.name }}') => locator('name', value);
-const short = ({ method, url }: LoggedRequest) =>
-	`${method} ${url.replace(/\?.*/, '').slice('/api/v1'.length)}`;
+const short = ({ method, url }: LoggedRequest) => `${method} ${url.replace(/\?.*/, '').slice('/api/v1'.length)}`;
 const sent = () => sandbox.current.requests.map(short);
 const writes = () => sandbox.current.changes.map(short);
 
@@ -88,12 +86,7 @@ describe('each selector finds its record by name, and the list is read once', ()
 			[{ name: 'Stock' }],
 			['GET /reports/', 'PUT /schedules/6/'],
 		],
-		[
-			'memberships of a group',
-			ofGroup(byName()),
-			[{ name: 'board' }],
-			['GET /groups/', 'POST /groups/4/add_users/'],
-		],
+		['memberships of a group', ofGroup(byName()), [{ name: 'board' }], ['GET /groups/', 'POST /groups/4/add_users/']],
 	];
 	test.each(cases)('%s', async (_what, parameters, items, requests) => {
 		const result = await run(parameters, items);

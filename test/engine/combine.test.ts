@@ -29,8 +29,7 @@ describe('requests under way at once', () => {
 
 describe('a failure without Continue On Fail stops the run', () => {
 	const noSuchUser = { status: 400, body: { detail: 'No such user' } };
-	const isFor = (id: number) => (request: LoggedRequest) =>
-		JSON.parse(request.body.toString()).users.includes(id);
+	const isFor = (id: number) => (request: LoggedRequest) => JSON.parse(request.body.toString()).users.includes(id);
 	const refuse = (id: number, delayMs: number) =>
 		sandbox.current.faults.add({ answer: noSuchUser, delayMs }, { matching: isFor(id) });
 

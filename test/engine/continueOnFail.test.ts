@@ -37,9 +37,7 @@ const mishaps: Array<[string, () => RunSettings | Promise<RunSettings>, RegExp]>
 		'a credential that cannot be decrypted',
 		() => {
 			const decrypting = jest.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted');
-			decrypting.mockRejectedValue(
-				new Error('Credentials could not be decrypted. Check the encryption key.'),
-			);
+			decrypting.mockRejectedValue(new Error('Credentials could not be decrypted. Check the encryption key.'));
 			return {};
 		},
 		/^Couldn't read the credential: Credentials could not be decrypted/,

@@ -32,9 +32,7 @@ const json = (body: unknown, status = 200): RawAnswer => ({ status, body: body a
 describe('the test in the credential’s dialog', () => {
 	test('asks for the schedules below the base URL, with the token', async () => {
 		const { url, token, requests } = prefixed.current;
-		expect(await testCredential('reportScheduleApi', { baseUrl: url, apiToken: token })).toMatchObject(
-			passed,
-		);
+		expect(await testCredential('reportScheduleApi', { baseUrl: url, apiToken: token })).toMatchObject(passed);
 		expect(requests).toMatchObject([
 			{ method: 'GET', url: '/reports/api/v1/schedules/', headers: { authorization: `Token ${token}` } },
 		]);

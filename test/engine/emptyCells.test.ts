@@ -14,9 +14,7 @@ const create = (more: object) => ({ ...minimalSchedule, ...more }) as INodeParam
 const minute = { scheduledTimeMinute: '15' };
 
 /** The parameters with an expression in one of them, by its label; the field of the body, where it may be left out. */
-const places: Array<
-	[label: string, field: string | undefined, set: (expression: string) => INodeParameters]
-> = [
+const places: Array<[label: string, field: string | undefined, set: (expression: string) => INodeParameters]> = [
 	['Report', undefined, (report) => create({ report: inLocator(report) })],
 	['Hour', undefined, (scheduledTimeHour) => create({ scheduledTimeHour })],
 	['Timezone', undefined, (timezone) => create({ timezone: inLocator(timezone) })],

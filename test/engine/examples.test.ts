@@ -79,9 +79,7 @@ describe.each(exampleNames)('the file of %s', (name) => {
 		const names = nodes.map((node) => node.name);
 		expect(new Set(names).size).toBe(names.length);
 		const targets = Object.values(connections).flatMap((outputs) => Object.values(outputs).flat(2));
-		expect(names).toEqual(
-			expect.arrayContaining([...Object.keys(connections), ...targets.map((to) => to!.node)]),
-		);
+		expect(names).toEqual(expect.arrayContaining([...Object.keys(connections), ...targets.map((to) => to!.node)]));
 	});
 
 	test('has a note of at most 200 words that says what to fill in, in the canvas’ order', () => {

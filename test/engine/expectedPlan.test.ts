@@ -1,15 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { isChange } from '../../tools/sandbox';
-import {
-	goOn,
-	membership,
-	minimalSchedule,
-	outputOf,
-	refusal,
-	retryOnFail,
-	update,
-	useSandbox,
-} from './support';
+import { goOn, membership, minimalSchedule, outputOf, refusal, retryOnFail, update, useSandbox } from './support';
 
 /** What is applied is what a preview showed: the option Expected Plan, on the built node. */
 const users = Array.from({ length: 20 }, (_, at) => at + 1);
@@ -34,12 +25,7 @@ async function look(parameters: INodeParameters, items: object[]): Promise<unkno
 }
 
 /** Runs items with the plans that they were shown, and gives what the items come to, and how many changes were sent. */
-async function apply(
-	parameters: INodeParameters,
-	items: object[],
-	plans: unknown[],
-	settings: object = goOn,
-) {
+async function apply(parameters: INodeParameters, items: object[], plans: unknown[], settings: object = goOn) {
 	const before = sandbox.current.requests.length;
 	const options = { ...(parameters.options as object), expectedPlan: '={{ $json.plan }}' };
 	const given = items.map((item, at) => ({ ...item, plan: plans[at] }));

@@ -1,16 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
 import { slow } from '../../tools/sandbox';
-import {
-	goOn,
-	openSandbox,
-	outputOf,
-	refusal,
-	runAgainst,
-	stopDuring,
-	useSandbox,
-	type RunResult,
-} from './support';
+import { goOn, openSandbox, outputOf, refusal, runAgainst, stopDuring, useSandbox, type RunResult } from './support';
 
 /** Get and Get Many without Simplify, but for the last two tests. In words: test/pure/operations/simplify.test.ts. */
 
@@ -63,9 +54,7 @@ describe('Get', () => {
 	});
 
 	test('by name reads the list once', async () => {
-		expect(idsOf(await run(get('={{ $json.id }}', 'name'), [{ id: 'costs' }, { id: 'Sales' }]))).toEqual([
-			6, 8,
-		]);
+		expect(idsOf(await run(get('={{ $json.id }}', 'name'), [{ id: 'costs' }, { id: 'Sales' }]))).toEqual([6, 8]);
 		expect(sent()).toEqual(['GET /schedules/', 'GET /schedules/6/', 'GET /schedules/8/']);
 		// Only the name has to be in it.
 		sandbox.current.faults.respondWith({ status: 200, body: [{ id: 5, name: 'Sales' }] }, { nth: 1 });
@@ -117,9 +106,7 @@ describe('Get', () => {
 	])('simplifies nothing that shows no schedule: %j', async (answer) => {
 		answerWith(answer);
 		const text = refusal(await run({ ...get('5'), simplify: true }));
-		expect(text).toMatch(
-			/doesn't show a schedule \(schedule 5\)\nTo get such an answer .* turn off Simplify/,
-		);
+		expect(text).toMatch(/doesn't show a schedule \(schedule 5\)\nTo get such an answer .* turn off Simplify/);
 	});
 
 	test('without Continue On Fail, asks for nothing if one item is wrong, and for nothing after a failure', async () => {
@@ -159,10 +146,7 @@ describe('Get', () => {
 	test('that is stopped says nothing of what was sent: nothing is changed', async () => {
 		const signal = stopDuring(sandbox.current);
 		const result = await runAgainst(sandbox.current, { parameters: get('5'), items: [{}, {}], signal });
-		expect([result.status, result.nodeError('Node')?.message]).toEqual([
-			'canceled',
-			'The execution was canceled',
-		]);
+		expect([result.status, result.nodeError('Node')?.message]).toEqual(['canceled', 'The execution was canceled']);
 		expect(result.nodeError('Node')?.description ?? '').not.toMatch(/sent|unknown/i);
 	});
 });
@@ -172,9 +156,7 @@ describe('Get Many', () => {
 		sandbox.current.faults.respondWith({ status: 503, headers: { 'Retry-After': '0.01' } }, { times: 1 });
 		const result = await run(getAll());
 		expect(outputOf(result)).toEqual(schedules);
-		expect(result.output(nodeName).map(({ pairedItem }) => pairedItem)).toEqual(
-			schedules.map(() => ({ item: 0 })),
-		);
+		expect(result.output(nodeName).map(({ pairedItem }) => pairedItem)).toEqual(schedules.map(() => ({ item: 0 })));
 	});
 
 	test('reads a list once for all items, and no further page than a limit needs', async () => {
@@ -240,10 +222,7 @@ describe('Get Many', () => {
 		test.each<[what: string, records: object[]]>([
 			['are links', [{ id: 5, users: ['https://host/users/1/'] }, other]],
 			['are a count', [{ id: 5, users: 3 }, other]],
-			[
-				'have an ID that is another’s in the list',
-				[{ id: 5, users: [{ id: 3, email: 'ada@example.com' }] }, other],
-			],
+			['have an ID that is another’s in the list', [{ id: 5, users: [{ id: 3, email: 'ada@example.com' }] }, other]],
 			['aren’t in the list of users', [{ id: 5, users: ['eve@example.com'] }, other]],
 			['aren’t shown', [{ id: 5 }, other]],
 			[

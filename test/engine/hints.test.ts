@@ -6,8 +6,7 @@ import { goOn, membership, minimalSchedule, outputOf, useSandbox } from './suppo
  */
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const { run } = sandbox;
-const hintsOf = (result: Awaited<ReturnType<typeof run>>) =>
-	result.hints('Node').map(({ message }) => message);
+const hintsOf = (result: Awaited<ReturnType<typeof run>>) => result.hints('Node').map(({ message }) => message);
 const cell = '={{ $json.cell }}';
 const create = { ...minimalSchedule, users: [1], exportType: 'pdf' };
 const add = { ...membership('addUsers', 5, [7]), options: { maxRetries: 0 } };

@@ -23,16 +23,10 @@ const run = async (parameters: INodeParameters) => void (await sandbox.run(param
 /** Answers requests of a method with the text under every key that is read. */
 const answer = (text: string, method: string, status = 200) => {
 	const keys = ['email', 'title', 'first_name', 'last_name', 'detail', 'message', 'error'];
-	const record = Object.fromEntries(
-		[...scheduleFields.map(({ name }) => name), ...keys].map((key) => [key, text]),
-	);
+	const record = Object.fromEntries([...scheduleFields.map(({ name }) => name), ...keys].map((key) => [key, text]));
 	const isSuccess = status === 200;
 	const body =
-		method === 'GET'
-			? [{ ...record, id: 5, report: 7 }]
-			: isSuccess
-				? { data: { id: 5, ...record } }
-				: record;
+		method === 'GET' ? [{ ...record, id: 5, report: 7 }] : isSuccess ? { data: { id: 5, ...record } } : record;
 	const matching = (request: { method: string }) => request.method === method;
 	sandbox.current.faults.respondWith({ status, body }, { matching });
 };
@@ -106,10 +100,7 @@ test.each(Object.entries(places))('a large text comes in by %s', async (_, read)
 			sandbox.current.reset();
 			await read(text(length));
 		};
-		const [much, little] = [
-			await processorTime(() => work(LENGTH)),
-			await processorTime(() => work(LENGTH / 8)),
-		];
+		const [much, little] = [await processorTime(() => work(LENGTH)), await processorTime(() => work(LENGTH / 8))];
 		// What doesn't look linear at first is measured more often.
 		expect([name, much < 24 * little || (await growsInProportion(LENGTH, work))]).toEqual([name, true]);
 	}

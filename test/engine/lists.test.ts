@@ -22,36 +22,25 @@ const failed = async (asked: Promise<unknown>) => (await asked.catch((thrown: Er
 
 const toExpression = 'Switch to Expression and type IDs or names';
 const lists: Array<[list: string, ask: () => Promise<unknown>, name: string, value: number, way: string]> = [
-	[
-		'reports',
-		async () => (await search('searchReports', 'report 7')).results,
-		'Report 7 (ID 7)',
-		7,
-		'Enter the ID',
-	],
+	['reports', async () => (await search('searchReports', 'report 7')).results, 'Report 7 (ID 7)', 7, 'Enter the ID'],
 	['schedules', async () => (await search('searchSchedules')).results, 'Weekly (ID 5)', 5, 'Enter the ID'],
 	['groups', async () => (await search('searchGroups', 'sal')).results, 'Sales (ID 4)', 4, 'Enter the ID'],
 	['groups', () => options('getGroups'), 'Sales (ID 4)', 4, toExpression],
 	['users', () => options('getUsers'), 'Ada Lovelace, ada@example.com (ID 8)', 8, toExpression],
 ];
-test.each(lists)(
-	'%s by name, with their ID beside, or how to do without',
-	async (list, ask, name, value, way) => {
-		expect(await ask()).toEqual([{ name, value }]);
-		expect(sandbox.current.requests[0]).toMatchObject({ method: 'GET', url: `/api/v1/${list}/` });
-		expect(sandbox.current.requests[0]!.headers).toMatchObject({ 'cache-control': 'no-cache' });
-		sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
-		const { message } = await failed(ask());
-		expect(message).toMatch(`Couldn't load ${list}: DataReportive answered 503`);
-		expect(message).toMatch(new RegExp(`${way} instead$`));
-	},
-);
+test.each(lists)('%s by name, with their ID beside, or how to do without', async (list, ask, name, value, way) => {
+	expect(await ask()).toEqual([{ name, value }]);
+	expect(sandbox.current.requests[0]).toMatchObject({ method: 'GET', url: `/api/v1/${list}/` });
+	expect(sandbox.current.requests[0]!.headers).toMatchObject({ 'cache-control': 'no-cache' });
+	sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
+	const { message } = await failed(ask());
+	expect(message).toMatch(`Couldn't load ${list}: DataReportive answered 503`);
+	expect(message).toMatch(new RegExp(`${way} instead$`));
+});
 
 test('without a credential a list says so, and how to do without', async () => {
 	const { message } = await failed(loadOptions({ credentials: {}, method: 'getUsers' }));
-	expect(message).toBe(
-		'Choose a credential in this node. Switch to Expression and type IDs or names instead',
-	);
+	expect(message).toBe('Choose a credential in this node. Switch to Expression and type IDs or names instead');
 });
 
 test('a selector of several shows 1,000 of 5,000 users, and how to have the others; one of a single record all', async () => {
@@ -88,10 +77,7 @@ test('a list that takes longer than 30 seconds is shown as far as it came', asyn
 	const patience = jest
 		.spyOn(AbortSignal, 'timeout')
 		.mockImplementation((ms) => (ms === 30_000 ? late.signal : timeout(ms)));
-	sandbox.current.faults.add(
-		{ meanwhile: () => late.abort() },
-		{ matching: ({ url }) => url.includes('page=2') },
-	);
+	sandbox.current.faults.add({ meanwhile: () => late.abort() }, { matching: ({ url }) => url.includes('page=2') });
 	const { results } = await search('searchReports', 'report 7').finally(() => patience.mockRestore());
 	expect(results.map(({ name }) => name)).toEqual([
 		'Report 7 (ID 7)',
@@ -108,9 +94,7 @@ const endless = promisify(execFile)(process.execPath, [
 ]);
 
 test('pages without an end, of text or of what takes most memory for its text, leave a process with little memory alive', async () => {
-	expect((await endless).stdout).toMatch(
-		/^The list of users .*64 MB.*\n.*DataReportive's answer is larger than/,
-	);
+	expect((await endless).stdout).toMatch(/^The list of users .*64 MB.*\n.*DataReportive's answer is larger than/);
 });
 
 test('timezones are found without a request, and the workflow’s own comes first', async () => {

@@ -51,14 +51,11 @@ const sent = {
 	...{ export_type: 'pdf', export_data_type: 'xlsx' },
 };
 
-test.each(['create', 'upsert'])(
-	'a sheet with any headings, dragged onto the fields of %s',
-	async (operation) => {
-		const result = await sandbox.run(given(dragged, operation), [row]);
-		expect(result.error).toBeUndefined();
-		expect(bodies()).toEqual([sent]);
-	},
-);
+test.each(['create', 'upsert'])('a sheet with any headings, dragged onto the fields of %s', async (operation) => {
+	const result = await sandbox.run(given(dragged, operation), [row]);
+	expect(result.error).toBeUndefined();
+	expect(bodies()).toEqual([sent]);
+});
 
 test('the second run sends nothing, and a changed cell one update of the columns that there are', async () => {
 	await sandbox.run(given(dragged), [row]);

@@ -78,16 +78,12 @@ test.each<[string, RawAnswer, why: RegExp]>([
 		/take off\. The list of schedules may be incomplete/,
 	],
 	['shows groups alone', { status: 200, body: [{ id: 5, users: [], groups: [4] }] }, NOT_SHOWN],
-])(
-	'Max Removals can’t check whom it takes off where the list %s, so nothing is sent',
-	async (_, answer, why) => {
-		const matching = ({ method, url }: { method: string; url: string }) =>
-			method === 'GET' && url.includes('schedules');
-		sandbox.current.faults.respondWith(answer, { matching });
-		const parameters = sync(5);
-		const options = { ...parameters.options, maxRetries: 0 };
-		const output = outputOf(await sandbox.run({ ...parameters, options }, [{ id: 5, people: [1] }], goOn));
-		expect(output).toEqual([{ error: expect.stringMatching(why) }]);
-		expect(methods()).not.toContain('PUT');
-	},
-);
+])('Max Removals can’t check whom it takes off where the list %s, so nothing is sent', async (_, answer, why) => {
+	const matching = ({ method, url }: { method: string; url: string }) => method === 'GET' && url.includes('schedules');
+	sandbox.current.faults.respondWith(answer, { matching });
+	const parameters = sync(5);
+	const options = { ...parameters.options, maxRetries: 0 };
+	const output = outputOf(await sandbox.run({ ...parameters, options }, [{ id: 5, people: [1] }], goOn));
+	expect(output).toEqual([{ error: expect.stringMatching(why) }]);
+	expect(methods()).not.toContain('PUT');
+});

@@ -27,9 +27,11 @@ async function stopped(options: NodeRunOptions, service: Sandbox = sandbox.curre
 test.each<[what: string, words: string, answer: Omit<RawAnswer, 'status'>, told?: string]>([
 	['a list for a field', 'A list', { body: { users: ['A list.'] } }, 'users: A list'],
 	// n8n replaces messages of its own that hold one of these names.
-	...['ECONNREFUSED 10.0.0.1:5432', "ENOENT: no such file '/tmp/x'"].map(
-		(detail): [string, string, object] => ['what n8n has words for', detail, { body: { detail } }],
-	),
+	...['ECONNREFUSED 10.0.0.1:5432', "ENOENT: no such file '/tmp/x'"].map((detail): [string, string, object] => [
+		'what n8n has words for',
+		detail,
+		{ body: { detail } },
+	]),
 ])('the service’s words arrive whole: %s', async (_what, words, answer, told = words) => {
 	sandbox.current.faults.respondWith({ status: 400, ...answer });
 	const seen = await stopped({ parameters: add });
@@ -114,9 +116,7 @@ test.each<[string, (own: Buffer) => Buffer]>([
 				parameters: minimalSchedule,
 				settings: retryOnFail,
 			});
-			expect(result.error?.message).toMatch(
-				/was lost before it answered \(.*, report 7\)\. Outcome unknown$/,
-			);
+			expect(result.error?.message).toMatch(/was lost before it answered \(.*, report 7\)\. Outcome unknown$/);
 			expect([secure.current.requests.length, secure.current.schedules.size]).toEqual([1, 2]);
 		} finally {
 			server.close();

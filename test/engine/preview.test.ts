@@ -18,23 +18,13 @@ const sandbox = useSandbox({
 		{ id: 6, name: 'Costs', report: 7 },
 	],
 });
-const run = async (
-	parameters: INodeParameters,
-	items: object[] = [{}],
-	settings = {},
-	more: INodeParameters = {},
-) => {
+const run = async (parameters: INodeParameters, items: object[] = [{}], settings = {}, more: INodeParameters = {}) => {
 	const all = { ...minimalSchedule, ...parameters, ...more };
 	const result = await sandbox.run(all as INodeParameters, items, settings);
 	expect(JSON.stringify([result.run, result.logs])).not.toContain('very-secret');
 	return result;
 };
-const preview = async (
-	parameters: INodeParameters,
-	items?: object[],
-	settings?: object,
-	more: object = {},
-) => {
+const preview = async (parameters: INodeParameters, items?: object[], settings?: object, more: object = {}) => {
 	const result = await run(parameters, items, settings, { previewOnly: true, ...more });
 	expect(sandbox.current.changes).toEqual([]);
 	return result;
@@ -52,9 +42,7 @@ test('a preview of a create says in words what it would do, and with Full what w
 	};
 	const summary = await preview({ users: [1] });
 	expect(summary.hints('Node')).toMatchObject([{ message: 'Preview only: nothing was changed.' }]);
-	expect(summary.output('Node')).toEqual([
-		{ json: { ...words, plan: expect.any(String) }, pairedItem: { item: 0 } },
-	]);
+	expect(summary.output('Node')).toEqual([{ json: { ...words, plan: expect.any(String) }, pairedItem: { item: 0 } }]);
 	const [all] = outputOf(await preview({ users: [1] }, [{}], {}, full));
 	expect(all).toMatchObject({
 		...words,
@@ -87,14 +75,7 @@ describe('a preview by ID says what is, from one reading of the list', () => {
 			users: '={{ $json.ids }}',
 		}) as INodeParameters;
 	test.each<
-		[
-			what: string,
-			parameters: INodeParameters,
-			items: IDataObject[],
-			list: string,
-			changes: string[],
-			run: string,
-		]
+		[what: string, parameters: INodeParameters, items: IDataObject[], list: string, changes: string[], run: string]
 	>([
 		[
 			'of an update',

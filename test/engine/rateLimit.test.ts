@@ -31,9 +31,7 @@ test('a wait that the service asks for is kept, and told', async () => {
 	expect(at).toHaveLength(2);
 	// A timer may fire a little early.
 	expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(700 - 5);
-	expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
-		expect.stringMatching(/^Waited 1 second /),
-	);
+	expect(result.hints('Node').map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Waited 1 second /));
 });
 
 test('a wait ends when the execution is stopped, and nothing more is sent', async () => {

@@ -19,8 +19,7 @@ const sandbox = useSandbox({ ...lists, schedules });
 const { run } = sandbox;
 
 const create = (more: object) => ({ ...minimalSchedule, ...more });
-const requests = () =>
-	sandbox.current.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1', '')}`);
+const requests = () => sandbox.current.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1', '')}`);
 const body = () => JSON.parse(sandbox.current.requests.at(-1)!.body.toString()) as object;
 
 describe('users and groups', () => {
@@ -52,9 +51,7 @@ describe('users and groups', () => {
 	});
 
 	test('that refuse an item are told at once, in at most 2,000 characters', async () => {
-		const problem = refusal(
-			await run(create({ users: '=eve@example.com, twin@example.com', groups: '=HR' })),
-		);
+		const problem = refusal(await run(create({ users: '=eve@example.com, twin@example.com', groups: '=HR' })));
 		expect(problem).toContain("Users: there's no user “eve@example.com”; “twin@example.com” could be user 3");
 		expect(problem).toContain("Groups: there's no group “HR”");
 		const many = (length: number) => Array.from({ length: 20 }, (_, index) => index + 'x'.repeat(length));
@@ -81,13 +78,10 @@ describe('a list of users', () => {
 	test.each([
 		[503, { message: 'Back at 14:00' }],
 		[200, { maintenance: true, message: 'Back at 14:00' }],
-	])(
-		'that is down says to try again, in the service’s words, and nothing of IDs: %i',
-		async (status, body) => {
-			sandbox.current.faults.respondWith({ status, body }, ofUsers);
-			const problem = refusal(await run({ ...parameters, options: { maxRetries: 0 } }, items));
-			expect(problem).toMatch(/Couldn't load users: .*“Back at 14:00”[^]*[Tt]ry again later/);
-			expect(problem).not.toMatch(/\bIDs\b/);
-		},
-	);
+	])('that is down says to try again, in the service’s words, and nothing of IDs: %i', async (status, body) => {
+		sandbox.current.faults.respondWith({ status, body }, ofUsers);
+		const problem = refusal(await run({ ...parameters, options: { maxRetries: 0 } }, items));
+		expect(problem).toMatch(/Couldn't load users: .*“Back at 14:00”[^]*[Tt]ry again later/);
+		expect(problem).not.toMatch(/\bIDs\b/);
+	});
 });

@@ -12,9 +12,7 @@ test.each([
 	['update', update({ report: 'x', scheduledTimeHour: '={{ 25 }}', users: '={{ "Ann" }}' })],
 ])('all that is wrong with an item is said at once: %s', async (_name, parameters) => {
 	const said = refusal(await run(parameters));
-	expect(said).toMatch(
-		/^Report: “x” .* Hour: 25 .* Users: .*“Ann”.* \[the 1st item\]\n.*Nothing was sent\.$/,
-	);
+	expect(said).toMatch(/^Report: “x” .* Hour: 25 .* Users: .*“Ann”.* \[the 1st item\]\n.*Nothing was sent\.$/);
 	expect(sandbox.current.changes).toEqual([]);
 });
 
@@ -95,9 +93,6 @@ test.each<[IDataObject, string]>([
 	const stopped = await run(parameters, [{}, {}]);
 	expect(stopped.error?.message).toBe(complaint);
 	expect(stopped.error?.description).toBe('Correct this and try again. Nothing was sent.');
-	expect(outputOf(await run(parameters, [{}, {}], goOn))).toEqual([
-		{ error: complaint },
-		{ error: complaint },
-	]);
+	expect(outputOf(await run(parameters, [{}, {}], goOn))).toEqual([{ error: complaint }, { error: complaint }]);
 	expect(sandbox.current.requests).toEqual([]);
 });

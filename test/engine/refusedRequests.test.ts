@@ -1,13 +1,4 @@
-import {
-	bodyOf,
-	goOn,
-	membership,
-	openSandbox,
-	outputOf,
-	runAgainst,
-	stopDuring,
-	useSandbox,
-} from './support';
+import { bodyOf, goOn, membership, openSandbox, outputOf, runAgainst, stopDuring, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
 
 /**
@@ -32,9 +23,7 @@ test('without Continue On Fail the error is about the request, and has the index
 	});
 	const { error } = await runAgainst(service, { parameters: perItem(), items });
 	expect(error).toMatchObject({
-		message: expect.stringMatching(
-			/"138" - .* \(schedule 5, users 101, 102, .* and 40 more, from 50 items\)$/,
-		),
+		message: expect.stringMatching(/"138" - .* \(schedule 5, users 101, 102, .* and 40 more, from 50 items\)$/),
 		context: { itemIndex: 0 },
 	});
 	expect(error!.description).toContain('Refused: the 1st to 50th items.');
@@ -44,9 +33,7 @@ test('without Continue On Fail the error is about the request, and has the index
 test('the error output gets the failed items with their input, the other output the rest', async () => {
 	const items = [1, 8, 'x', 4].map((ids) => ({ schedule: 5, ids, row: `row ${ids}` }));
 	const result = await run(perItem(), items, { onError: 'continueErrorOutput' });
-	expect(result.hints('Node')).toMatchObject([
-		{ message: expect.stringContaining('The error output says why') },
-	]);
+	expect(result.hints('Node')).toMatchObject([{ message: expect.stringContaining('The error output says why') }]);
 	expect(result.output('Node').map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 3 }]);
 	expect(result.output('Node', { branch: 1 })).toEqual([
 		{ json: { ...items[1], error: expect.stringContaining('"8"') }, pairedItem: { item: 1 } },

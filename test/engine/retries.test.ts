@@ -62,17 +62,14 @@ describe.each(rows)('after %s', (_what, fault, isRepeated, message, isKnown) => 
 	// How long one is has tests of its own below.
 	withoutWaits();
 
-	test.each<Name>(['create', 'addUsers'])(
-		'a request is sent again only if that changes nothing: %s',
-		async (name) => {
-			sandbox.current.faults.add(fault);
-			const failed = await run(name, { maxRetries: 1, timeout: message === late ? 200 : 60_000 });
-			const [first, ...others] = sandbox.current.requests.map(inShort);
-			expect(others).toEqual(isRepeated && name !== 'create' ? [first] : []);
-			expect(failed.error?.message).toContain(message);
-			expect(failed.error?.message.endsWith('. Outcome unknown')).toBe(isKnown === undefined);
-		},
-	);
+	test.each<Name>(['create', 'addUsers'])('a request is sent again only if that changes nothing: %s', async (name) => {
+		sandbox.current.faults.add(fault);
+		const failed = await run(name, { maxRetries: 1, timeout: message === late ? 200 : 60_000 });
+		const [first, ...others] = sandbox.current.requests.map(inShort);
+		expect(others).toEqual(isRepeated && name !== 'create' ? [first] : []);
+		expect(failed.error?.message).toContain(message);
+		expect(failed.error?.message.endsWith('. Outcome unknown')).toBe(isKnown === undefined);
+	});
 });
 
 describe('a connection that is never made', () => {

@@ -44,20 +44,8 @@ const lost = errorAfterApplying(504);
 
 /** Who is sent in all three tries together, and what the last one says of each item: its operation or its error. */
 test.each<[string, Array<[Fault, string, number?]>, Partial<INode>, string[], string[]]>([
-	[
-		'not sent at first: b',
-		[[limited, 'b', 1]],
-		retryOnFail,
-		['a', 'b', 'b', 'c'],
-		['create', 'create', 'create'],
-	],
-	[
-		'not sent at first: a',
-		[[limited, 'a', 1]],
-		goingOn,
-		['a', 'a', 'b', 'c'],
-		['create', 'create', 'create'],
-	],
+	['not sent at first: b', [[limited, 'b', 1]], retryOnFail, ['a', 'b', 'b', 'c'], ['create', 'create', 'create']],
+	['not sent at first: a', [[limited, 'a', 1]], goingOn, ['a', 'a', 'b', 'c'], ['create', 'create', 'create']],
 	['refused each time: a', [[refused, 'a']], goingOn, ['a', 'b', 'c'], ['answered 400', 'create', 'create']],
 	[
 		'may be there, others not sent',
@@ -69,17 +57,14 @@ test.each<[string, Array<[Fault, string, number?]>, Partial<INode>, string[], st
 		['a', 'b', 'b', 'c'],
 		['Outcome unknown', 'create', 'create'],
 	],
-])(
-	'three creates, each sent again only if it surely was not sent: %s',
-	async (_what, faults, how, sent, said) => {
-		for (const fault of faults) fail(...fault);
-		const result = await run(creates, abc, how);
-		expect(sentNames()).toEqual(sent);
-		expect(outputOf(result).map(({ operation, error }) => operation ?? error)).toEqual(
-			said.map((one) => expect.stringContaining(one)),
-		);
-	},
-);
+])('three creates, each sent again only if it surely was not sent: %s', async (_what, faults, how, sent, said) => {
+	for (const fault of faults) fail(...fault);
+	const result = await run(creates, abc, how);
+	expect(sentNames()).toEqual(sent);
+	expect(outputOf(result).map(({ operation, error }) => operation ?? error)).toEqual(
+		said.map((one) => expect.stringContaining(one)),
+	);
+});
 
 test('when all tries fail, the error says what the first one had accepted', async () => {
 	fail(limited, 'b');

@@ -68,10 +68,7 @@ export async function openSandbox(options?: SandboxOptions): Promise<Sandbox> {
 export type RunResult = HarnessResult & { outcomes: readonly ItemOutcome[] };
 
 /** Runs the node of this package against a sandbox. */
-export async function runAgainst(
-	sandbox: Pick<Sandbox, 'url' | 'token'>,
-	options: NodeRunOptions,
-): Promise<RunResult> {
+export async function runAgainst(sandbox: Pick<Sandbox, 'url' | 'token'>, options: NodeRunOptions): Promise<RunResult> {
 	return await withOutcomes(() => runNode({ credentials: credentialsFor(sandbox), ...options }));
 }
 
@@ -96,8 +93,7 @@ export const minimalSchedule = {
 };
 
 /** What people type for users or groups: n8n keeps it as an expression. A list is picked. */
-const typed = (people: unknown) =>
-	typeof people === 'string' && !people.startsWith('=') ? `=${people}` : people;
+const typed = (people: unknown) => (typeof people === 'string' && !people.startsWith('=') ? `=${people}` : people);
 
 /** The parameters of an update. */
 export const update = (updateFields: object, scheduleId: unknown = '5') =>

@@ -19,51 +19,22 @@ const users = [
 	{ id: 5, email: 'both@example.com', first_name: 'One', last_name: 'Of Two' },
 	{ id: 6, email: 'both@example.com', first_name: 'Two', last_name: 'Of Two' },
 ];
-const names = [
-	'Management',
-	'Sales',
-	'EMEA',
-	'Sales, EMEA',
-	'A "quoted" one',
-	'2026',
-	'7, 8',
-	'Twice',
-	'twice',
-];
-const groups = [
-	...names,
-	'Bob Hopper',
-	'#finance',
-	'x@y',
-	'R & D; "all"',
-	' Café  Team ',
-	'None',
-	'',
-	'Not Ada',
-].map((name, index) => ({ id: 11 + index, name }));
-const reports = [
-	'Revenue',
-	'Costs, all',
-	'costs, all',
-	'12',
-	'2026-01',
-	'Report 7',
-	'#N/A',
-	'"Q1"',
-	' Stock ',
-].map((name, index) => ({
-	id: 7 + index,
-	name,
-}));
+const names = ['Management', 'Sales', 'EMEA', 'Sales, EMEA', 'A "quoted" one', '2026', '7, 8', 'Twice', 'twice'];
+const groups = [...names, 'Bob Hopper', '#finance', 'x@y', 'R & D; "all"', ' Café  Team ', 'None', '', 'Not Ada'].map(
+	(name, index) => ({ id: 11 + index, name }),
+);
+const reports = ['Revenue', 'Costs, all', 'costs, all', '12', '2026-01', 'Report 7', '#N/A', '"Q1"', ' Stock '].map(
+	(name, index) => ({
+		id: 7 + index,
+		name,
+	}),
+);
 
 const some = (records: ReadonlyArray<{ id: number }>) =>
 	fc.subarray([...records.map(({ id }) => id), 99], { maxLength: 4 });
 const text = (...all: string[]) => fc.constantFrom(...all);
 const nothing = <T>(value: fc.Arbitrary<T>) =>
-	fc.oneof(
-		{ weight: 3, arbitrary: value as fc.Arbitrary<unknown> },
-		fc.constantFrom<unknown[]>(undefined, null, ''),
-	);
+	fc.oneof({ weight: 3, arbitrary: value as fc.Arbitrary<unknown> }, fc.constantFrom<unknown[]>(undefined, null, ''));
 
 const schedule = fc.record({
 	report: fc.constantFrom(...reports.map(({ id }) => id), 99),

@@ -14,16 +14,12 @@ const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Weekly Sales', report: 
 const tries: Partial<INode> = { ...retryOnFail, ...goOn };
 const byModel = "={{ $fromAI('value', '', 'string') }}";
 const create = { ...minimalSchedule, name: byModel };
-const createdNames = () =>
-	[...sandbox.current.schedules.values()].flatMap(({ id, name }) => (id === 5 ? [] : [name]));
+const createdNames = () => [...sandbox.current.schedules.values()].flatMap(({ id, name }) => (id === 5 ? [] : [name]));
 
 /** n8n raises the run index with each try of a tool that an agent invokes. */
 describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
-	const call = (
-		parameters: INodeParameters,
-		values: Array<Record<string, unknown>>,
-		how: Partial<INode> = {},
-	) => callTool(sandbox.current, way, parameters, values, how);
+	const call = (parameters: INodeParameters, values: Array<Record<string, unknown>>, how: Partial<INode> = {}) =>
+		callTool(sandbox.current, way, parameters, values, how);
 
 	test.each<[string, Fault, INodeParameters]>([
 		['500 after it was applied', errorAfterApplying(500), {}],
@@ -135,11 +131,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			[ofUsers, '', 'Users is empty. Choose or enter at least one'],
 			[toSchedule, '5, 6', "isn't a valid ID. Use a whole number, e.g. 7"],
 			[toSchedule, 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
-			[
-				{ ...create, dataMode: 'mapColumns', columns: { value: { name: byModel } } },
-				'',
-				'No field has a value.',
-			],
+			[{ ...create, dataMode: 'mapColumns', columns: { value: { name: byModel } } }, '', 'No field has a value.'],
 			[ofUsers, '007', "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3"],
 		];
 		for (const [parameters, value, message] of calls) {

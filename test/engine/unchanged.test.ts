@@ -18,8 +18,7 @@ const sandbox = useSandbox({ schedules: [sales] });
 
 test('a sheet sent twice sends nothing the second time, and five changed rows send five', async () => {
 	const names = Array.from({ length: 50 }, (_, index) => `Row ${index}`);
-	const rows = (hours: Record<string, string> = {}) =>
-		names.map((name) => ({ name, hour: hours[name] ?? '09' }));
+	const rows = (hours: Record<string, string> = {}) => names.map((name) => ({ name, hour: hours[name] ?? '09' }));
 	const sheet = parameters({ scheduledTimeHour: '={{ $json.hour }}' });
 	await sandbox.run(sheet, rows());
 	expect(sandbox.current.changes).toHaveLength(50);
@@ -35,10 +34,7 @@ test('a sheet sent twice sends nothing the second time, and five changed rows se
 	expect(again.hints('Node')).toEqual([]);
 	const changed = Object.fromEntries(names.slice(10, 15).map((name) => [name, '10']));
 	await sandbox.run(sheet, [...rows(changed), { name: 'New', hour: '09' }]);
-	expect(sandbox.current.changes.map(({ method }) => method)).toEqual([
-		...Array<string>(5).fill('PUT'),
-		'POST',
-	]);
+	expect(sandbox.current.changes.map(({ method }) => method)).toEqual([...Array<string>(5).fill('PUT'), 'POST']);
 });
 
 test('what is updated by ID is sent, whatever the service shows', async () => {

@@ -25,8 +25,7 @@ const short = ({ method, url }: LoggedRequest) => `${method} ${url.replace(/\?.*
 const sent = () => sandbox.current.requests.map(short);
 const writes = () => sandbox.current.changes.map(short);
 const reads = () => sent().filter((request) => request.startsWith('GET'));
-const summaries = (output: IDataObject[]) =>
-	output.map(({ operation, scheduleId }) => [operation, scheduleId]);
+const summaries = (output: IDataObject[]) => output.map(({ operation, scheduleId }) => [operation, scheduleId]);
 const named = (name: string) => [...sandbox.current.schedules.values()].filter((one) => one.name === name);
 
 const create = 'POST /api/v1/schedules/';
@@ -130,11 +129,7 @@ describe('by name', () => {
 			{ lists: false },
 			'Couldn\'t load schedules: DataReportive answered 405: “Method "GET" not allowed”. Match by ID instead',
 		],
-		[
-			'it never ends',
-			{ pageSize: 2, paging: 'endless' },
-			doubt('may be incomplete: its pages repeat, or never end'),
-		],
+		['it never ends', { pageSize: 2, paging: 'endless' }, doubt('may be incomplete: its pages repeat, or never end')],
 	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {
 		const other = await openSandbox({ schedules, ...options });
 		const stopped = await runAgainst(other, {

@@ -45,9 +45,7 @@ interface Item {
 
 /** What a run is about, and how the node is set up. Smaller values come first, to which a failing run is brought down. */
 const runOf = (kind: Kind) =>
-	drawnRun(kind).map((run) =>
-		run.operation === 'update' ? { ...run, items: withoutClash(run.items) } : run,
-	);
+	drawnRun(kind).map((run) => (run.operation === 'update' ? { ...run, items: withoutClash(run.items) } : run));
 
 /** Two updates of a schedule to different values would be refused before anything is sent. */
 const withoutClash = (items: readonly Item[]) =>
@@ -149,8 +147,7 @@ function replaceMeanwhile({ faults, schedules }: Sandbox, isReplaced: boolean): 
 		schedules.delete(4);
 		if (isReplaced) schedules.set(100, { id: 100, report: 7, name: 'other 100', users: [], groups: [] });
 	};
-	const isLaterPage = ({ method, url }: LoggedRequest) =>
-		method === 'GET' && /[?&](page|offset|cursor)=/.test(url);
+	const isLaterPage = ({ method, url }: LoggedRequest) => method === 'GET' && /[?&](page|offset|cursor)=/.test(url);
 	faults.add({ meanwhile }, { matching: isLaterPage, times: 1 });
 }
 

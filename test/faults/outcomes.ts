@@ -57,10 +57,8 @@ function checkStop(description: string, outcomes: readonly ItemOutcome[]): void 
 /** The items that a sentence such as `Accepted: “row 1” and the 3rd to 5th items.` names; row 1 is item 0. */
 function itemsBehind(name: string, text: string): number[] {
 	const list = new RegExp(`(?:^| )${name}: ([^.]*)\\.`).exec(text)?.[1] ?? '';
-	return [...list.matchAll(/“row (\d+)”|(\d+)(?:st|nd|rd|th)(?: to (\d+))?/g)].flatMap(
-		([, row, from, to]) => {
-			const first = Number(row ?? from);
-			return Array.from({ length: Number(to ?? first) - first + 1 }, (_, i) => first + i - 1);
-		},
-	);
+	return [...list.matchAll(/“row (\d+)”|(\d+)(?:st|nd|rd|th)(?: to (\d+))?/g)].flatMap(([, row, from, to]) => {
+		const first = Number(row ?? from);
+		return Array.from({ length: Number(to ?? first) - first + 1 }, (_, i) => first + i - 1);
+	});
 }

@@ -8,19 +8,7 @@ import { createdId } from '../../nodes/ReportSchedule/service/answerParts';
 
 /** Keys that our readers look for, and what JavaScript asks an object for when it makes a text or a number of it. */
 const keys = fc.constantFrom(
-	...[
-		'id',
-		'schedule_id',
-		'status',
-		'success',
-		'ok',
-		'error',
-		'errors',
-		'message',
-		'detail',
-		'data',
-		'result',
-	],
+	...['id', 'schedule_id', 'status', 'success', 'ok', 'error', 'errors', 'message', 'detail', 'data', 'result'],
 	...['results', 'next', 'count', 'total', 'email', 'first_name', ...scheduleFields.map(({ name }) => name)],
 	...['toString', 'valueOf', 'toJSON', 'constructor', 'length'],
 );

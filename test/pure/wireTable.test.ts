@@ -18,8 +18,7 @@ function held(rows: readonly WireRow[], field: string): unknown[] {
 	return [...new Set(values.flat())];
 }
 
-const sorted = (values: readonly unknown[] | undefined) =>
-	values?.map((value) => JSON.stringify(value)).sort();
+const sorted = (values: readonly unknown[] | undefined) => values?.map((value) => JSON.stringify(value)).sort();
 const rowsOf = (operation: string) => wireRows.filter(({ parameters }) => parameters.operation === operation);
 
 describe('§2.1: the document, the node and the wire table have', () => {

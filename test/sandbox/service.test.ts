@@ -66,12 +66,7 @@ describe('what is not documented is refused, and changes nothing', () => {
 test.each<[string, string, unknown, object]>([
 	['PUT', path, { name: 'New', groups: [6, 5] }, { ...seven, name: 'New', groups: [6, 5] }],
 	['POST', path, { name: 'New' }, { ...seven, name: 'New' }],
-	[
-		'POST',
-		schedules,
-		{ ...smallestCreate, users: [3, 3, 1] },
-		{ ...smallestCreate, id: 8, users: [3, 1], groups: [] },
-	],
+	['POST', schedules, { ...smallestCreate, users: [3, 3, 1] }, { ...smallestCreate, id: 8, users: [3, 1], groups: [] }],
 	['POST', `${path}add_users/`, { users: [9, 2, 8, 9] }, { ...seven, users: [1, 2, 9, 8] }],
 	['POST', `${path}add_groups/`, { groups: [4] }, { ...seven, groups: [5, 4] }],
 	['POST', `${path}remove_users/`, { users: [1, 99] }, { ...seven, users: [2] }],

@@ -40,11 +40,7 @@ export function workbook(rows: object[]): Buffer {
 }
 
 /** The example with its credentials and a path of its own, as somebody publishes it. Gives its address. */
-export async function publishPage(
-	rest: Rest,
-	path: string,
-	account?: { id: string; name: string },
-): Promise<string> {
+export async function publishPage(rest: Rest, path: string, account?: { id: string; name: string }): Promise<string> {
 	const example = withCredential(readExample<Workflow>('colleagues-page'), account);
 	await rest.publish(await withForms(rest, example, path));
 	const url = `${rest.url}/form/${path}`;

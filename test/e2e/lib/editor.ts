@@ -124,9 +124,7 @@ export class Editor {
 
 	/** The columns of the input that can be dragged. */
 	private inputColumn(heading: string): Locator {
-		return this.inputSchema.locator(
-			`[data-target=mappable][data-node-name]${heading && `[data-name="${heading}"]`}`,
-		);
+		return this.inputSchema.locator(`[data-target=mappable][data-node-name]${heading && `[data-name="${heading}"]`}`);
 	}
 
 	/** A field of n8n's column mapper in the open panel. */
@@ -175,9 +173,7 @@ export class Editor {
 	/** Runs the open node once more, whatever the screen shows. */
 	async executeAgain(): Promise<void> {
 		const button = this.page.locator(testId('node-execute-button')).filter({ hasText: 'Execute step' });
-		const answer = this.page.waitForResponse((response) =>
-			/\/rest\/workflows\/[^/]+\/run/.test(response.url()),
-		);
+		const answer = this.page.waitForResponse((response) => /\/rest\/workflows\/[^/]+\/run/.test(response.url()));
 		await button.click();
 		await answer;
 		await button.waitFor();
@@ -192,9 +188,7 @@ export class Editor {
 
 	/** The hints above the output of the open panel. */
 	async hints(): Promise<string[]> {
-		const hints = this.page
-			.locator(testId('output-panel'))
-			.locator(`${testId('run-data-hints')} [role=alert]`);
+		const hints = this.page.locator(testId('output-panel')).locator(`${testId('run-data-hints')} [role=alert]`);
 		return (await hints.allInnerTexts()).map((text) => text.trim());
 	}
 
@@ -364,10 +358,7 @@ export class Editor {
 	}
 
 	/** Where the open node's parameters are on the page, with its output to the right, down to this height. */
-	async panels(
-		bottom: number,
-		which: 'parameters' | 'parameters and output' = 'parameters and output',
-	): Promise<Box> {
+	async panels(bottom: number, which: 'parameters' | 'parameters and output' = 'parameters and output'): Promise<Box> {
 		const { x, width } = await boxOf(this.parameters);
 		// In the row above them. While the node runs, it says something else.
 		const button = this.page.locator(testId('node-execute-button')).filter({ hasText: 'Execute step' });

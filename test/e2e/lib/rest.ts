@@ -158,11 +158,7 @@ export class Rest {
 	}
 
 	/** The execution, once it no longer runs and this holds for it. */
-	async once(
-		executionId: string,
-		isOver: (execution: Execution) => boolean,
-		timeout = 60_000,
-	): Promise<Execution> {
+	async once(executionId: string, isOver: (execution: Execution) => boolean, timeout = 60_000): Promise<Execution> {
 		for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(100)) {
 			const path = `/rest/executions/${executionId}`;
 			const { status, data } = await this.call<{ status: string; data: string }>('GET', path);

@@ -23,8 +23,7 @@ const lists = ['people', 'groups', 'reports'];
 export function serviceFrom(file: string): SandboxOptions {
 	const data = JSON.parse(readFileSync(file, 'utf8')) as ServiceData;
 	const unknown = Object.keys(data).filter((name) => !lists.includes(name));
-	if (unknown.length > 0)
-		throw new Error(`${file}: there's no list ${unknown.join(', ')}. Use ${lists.join(', ')}`);
+	if (unknown.length > 0) throw new Error(`${file}: there's no list ${unknown.join(', ')}. Use ${lists.join(', ')}`);
 	const users = records(data.people, 'email', 101);
 	const groups = records(data.groups, 'name', 11);
 	return {

@@ -25,14 +25,10 @@ export const codeNode = (jsCode: string): ChainedNode => ({
 });
 
 /** A node that gives these items. */
-export const itemsNode = (items: object[]) =>
-	codeNode(`return ${JSON.stringify(items.map((json) => ({ json })))};`);
+export const itemsNode = (items: object[]) => codeNode(`return ${JSON.stringify(items.map((json) => ({ json })))};`);
 
 /** This package's node with these parameters, and the credential. */
-export const ownNode = (
-	parameters: Record<string, unknown>,
-	settings: Partial<ChainedNode> = {},
-): ChainedNode => ({
+export const ownNode = (parameters: Record<string, unknown>, settings: Partial<ChainedNode> = {}): ChainedNode => ({
 	...{ name: nodeName, type: ownNodeType, parameters: parameters as INodeParameters },
 	...{ credentials: { [credentialType]: credential }, ...settings },
 });
@@ -50,10 +46,7 @@ export function credentialFor({ url, token }: { url: string; token: string }) {
 }
 
 /** The workflow with a credential on every node that takes one, as a user picks it after an import. */
-export function withCredential(
-	workflow: Workflow,
-	chosen: { id: string; name: string } = credential,
-): Workflow {
+export function withCredential(workflow: Workflow, chosen: { id: string; name: string } = credential): Workflow {
 	const nodes = workflow.nodes.map((node) =>
 		node.credentials?.[credentialType]
 			? { ...node, credentials: { ...node.credentials, [credentialType]: chosen } }
@@ -65,9 +58,7 @@ export function withCredential(
 /** The example there-and-back in one run: the file that it writes is read again. */
 export function inOneRun(workflow: Workflow): Workflow {
 	const nodes = workflow.nodes.map((node) =>
-		node.name === 'Sheet'
-			? { ...node, parameters: { ...node.parameters, binaryPropertyName: 'Sheet' } }
-			: node,
+		node.name === 'Sheet' ? { ...node, parameters: { ...node.parameters, binaryPropertyName: 'Sheet' } } : node,
 	);
 	const Sheet = { main: [[{ node: 'Read Sheet', type: 'main' as const, index: 0 }]] };
 	return { ...workflow, nodes, connections: { ...workflow.connections, Sheet } };
@@ -89,10 +80,7 @@ export async function withForms(rest: Rest, workflow: Workflow, path: string): P
 }
 
 /** Puts the credential for a service into n8n by its command line. */
-export async function importCredential(
-	instance: Instance,
-	service: { url: string; token: string },
-): Promise<void> {
+export async function importCredential(instance: Instance, service: { url: string; token: string }): Promise<void> {
 	await importJson(instance, 'import:credentials', [{ ...credential, ...credentialFor(service) }]);
 }
 

@@ -33,11 +33,7 @@ afterAll(async () => {
 
 /** What call number n carries. No two calls share a user, so that a mix-up of executions would be seen. */
 function payload(n: number, schedule?: number): Payload {
-	const [staying, leaver, other, ...groups] = [1, 2, 3, 4, 5].map((i) => n * 10 + i) as [
-		number,
-		number,
-		number,
-	];
+	const [staying, leaver, other, ...groups] = [1, 2, 3, 4, 5].map((i) => n * 10 + i) as [number, number, number];
 	return { report: n, schedule, users: [staying, leaver, other], groups, leaver };
 }
 
@@ -51,8 +47,7 @@ const wanted = (given: Payload) => ({
 	groups: given.groups,
 });
 
-const created = (report: number) =>
-	[...sandbox.schedules.values()].filter((schedule) => schedule.report === report);
+const created = (report: number) => [...sandbox.schedules.values()].filter((schedule) => schedule.report === report);
 
 /** The schedules that a call made or changed; no other call has touched them. */
 const found = ({ path, payload: { report, schedule } }: Call) =>
@@ -148,9 +143,7 @@ test('a killed worker costs what it was at; nothing is sent twice; a second call
 	const half = failed.filter((call) => call.path === 'create' && created(call.payload.report).length > 0);
 	const count = (path: Call['path']) => failed.filter((call) => call.path === path).length;
 	say(`Killed one worker: ${failed.length} of ${answers.length} executions failed, told after ${seconds} s;`);
-	say(
-		`  ${count('create')} of them create, ${half.length} with the schedule made; ${count('change')} change`,
-	);
+	say(`  ${count('create')} of them create, ${half.length} with the schedule made; ${count('change')} change`);
 
 	// n8n has kept nothing of them, so that its Retry has nothing to run.
 	const sent = sandbox.requests.length;

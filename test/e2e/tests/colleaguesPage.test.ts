@@ -101,8 +101,7 @@ test('Apply that is pressed three times at once is done once', async () => {
 test('of two pages, the older one that is applied after the newer one changes nothing', async () => {
 	const { sandbox, page: older, url } = await open();
 	const newer = await visit(url);
-	const at = (time: string) =>
-		plainRows(`Costs|Overdue invoices|Daily||${time}|Europe/Berlin|alan@example.com|`);
+	const at = (time: string) => plainRows(`Costs|Overdue invoices|Daily||${time}|Europe/Berlin|alan@example.com|`);
 	await look(older, at('7:00'));
 	await look(newer, at('8:00'));
 	await apply(newer);

@@ -200,9 +200,7 @@ describe('Map Columns', () => {
 	});
 
 	const value = {
-		...Object.fromEntries(
-			Object.entries(onFields).map(([id, heading]) => [id, `=${expressionFor(heading)}`]),
-		),
+		...Object.fromEntries(Object.entries(onFields).map(([id, heading]) => [id, `=${expressionFor(heading)}`])),
 		timezone: 'UTC',
 	};
 	/** The column mapper as n8n saves it, with the fields that have these values. */
@@ -232,9 +230,7 @@ describe('Map Columns', () => {
 		await editor.removeMapped('colour');
 		await editor.executeAgain();
 		await until(() => sandbox.schedules.size > 0);
-		expect([...sandbox.schedules.values()]).toEqual([
-			expect.objectContaining({ report: 8, timezone: 'UTC' }),
-		]);
+		expect([...sandbox.schedules.values()]).toEqual([expect.objectContaining({ report: 8, timezone: 'UTC' })]);
 	});
 });
 

@@ -19,10 +19,7 @@ function sheetFile(rows: object[]) {
 }
 
 /** The example with what somebody changes in it. A sheet that n8n has written is edited, written and read again, all in one run. */
-function workflowOf(
-	{ example, items, edit: [from, to] = ['', ''] }: Partial<ExampleCase>,
-	rows?: object[],
-): Workflow {
+function workflowOf({ example, items, edit: [from, to] = ['', ''] }: Partial<ExampleCase>, rows?: object[]): Workflow {
 	const text = JSON.stringify(withCredential(readToUse<Workflow>(example!)));
 	const { source } = exampleRuns[example!]!;
 	const workflow = withItems(

@@ -40,9 +40,7 @@ test.each([
 		const created = [...sandbox.schedules.values()].slice(exampleService.schedules!.length);
 		const [first, ...others] = exampleRuns['own-headings']!.creates!;
 		const expected = [{ ...first, name: 'Kosten für Köln' }, ...others];
-		expect(created).toEqual(
-			expect.arrayContaining(expected.map((one) => expect.objectContaining(one) as unknown)),
-		);
+		expect(created).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one) as unknown)));
 		sandbox.requests.length = 0;
 		await upload(name, content);
 		expect(changesIn(sandbox.requests)).toEqual([]);

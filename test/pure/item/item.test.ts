@@ -11,11 +11,7 @@ import { cells } from '../cells';
 import { computed, itemWith } from './items';
 
 /** What a parameter gives, or why it's refused. */
-function read(
-	given: unknown,
-	more: Parameters<typeof itemWith>[1] = {},
-	ifNothing: IfNothing = 'noAdvice',
-): unknown {
+function read(given: unknown, more: Parameters<typeof itemWith>[1] = {}, ifNothing: IfNothing = 'noAdvice'): unknown {
 	try {
 		return valueOf(itemWith({ id: given }, more), 'id', ifNothing);
 	} catch (error) {
@@ -27,8 +23,7 @@ function read(
 const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
 
 describe('an expression that comes to nothing', () => {
-	const mistakes =
-		cells(`{{ $('Sheet').item.json.scheduleId }} | {{ $input.item.json.id }} | {{ $json.id.toString() }}
+	const mistakes = cells(`{{ $('Sheet').item.json.scheduleId }} | {{ $input.item.json.id }} | {{ $json.id.toString() }}
 		{{ $json.id }} | {{ $json['Schedule ID'] }} | {{ $json?.id }} | {{ $node["Sheet"].json.id }} | {{ $json.a.b }}
 		{{ $fromAI("id") }} | {{ $json }} | {{$json.id}} | {{ null }} | {{ $json["id"] + $json["b"] }}`);
 	test.each(mistakes)('%s is refused, and quoted', (expression) => {
@@ -67,16 +62,7 @@ describe('an expression that comes to nothing', () => {
 	});
 
 	test.each([
-		[
-			'',
-			computed(''),
-			computed('', ''),
-			computed(' \u200b'),
-			undefined,
-			null,
-			locator(''),
-			locator(computed('')),
-		],
+		['', computed(''), computed('', ''), computed(' \u200b'), undefined, null, locator(''), locator(computed(''))],
 	])('is no %p, which is not given', (...blank) => {
 		for (const given of blank) expect(read(given)).toBeUndefined();
 	});
@@ -126,9 +112,7 @@ test('a collection’s members are parameters of their own', () => {
 		itemWith({ updateFields: { name: computed('a', '{{ 1 }}'), query: 'typed' } }),
 		'updateFields',
 	);
-	expect(['name', 'query', 'toString'].map((name) => valueOf(members, name))).toEqual([
-		...['a', 'typed', undefined],
-	]);
+	expect(['name', 'query', 'toString'].map((name) => valueOf(members, name))).toEqual([...['a', 'typed', undefined]]);
 	expect(['name', 'query'].map((name) => isComputed(members, name))).toEqual([true, false]);
 	expect(['name', 'query'].map((name) => expressionIn(members, name))).toEqual(['{{ 1 }}', undefined]);
 });

@@ -65,16 +65,7 @@ test.each<[string, unknown]>([
 });
 
 test('n8n is asked where an item has no plain value, for it has rules of its own for what else there is', () => {
-	const items = [
-		{ a: null },
-		{},
-		{ a: 'x' },
-		{ a: [7] },
-		{ a: 'y' },
-		{ a: { b: 1 } },
-		{ a: 0 },
-		{ a: false },
-	];
+	const items = [{ a: null }, {}, { a: 'x' }, { a: [7] }, { a: 'y' }, { a: { b: 1 } }, { a: 0 }, { a: false }];
 	expect(readAll('={{ $json.a }}', items)).toMatchObject({
 		values: [null, undefined, 'x', [7], 'y', { b: 1 }, 0, false],
 		asked: [0, 1, 2, 3, 5],

@@ -39,14 +39,8 @@ test.each<[Setting, unknown, unknown]>([
 ])('%j of %j is %j', (setting, given, value) => expect(read(setting, given)).toBe(value));
 
 test.each<[Setting, unknown]>([
-	...[0, 51, -1, 1.5, '1.5', 'many', NaN, 7n, true, [7], { id: 7 }].map((given): [Setting, unknown] => [
-		limit,
-		given,
-	]),
-	...cells('7 seconds | 5-10 | 10,000 | 1_000 | 0x10 | 1e1').map((given): [Setting, unknown] => [
-		limit,
-		given,
-	]),
+	...[0, 51, -1, 1.5, '1.5', 'many', NaN, 7n, true, [7], { id: 7 }].map((given): [Setting, unknown] => [limit, given]),
+	...cells('7 seconds | 5-10 | 10,000 | 1_000 | 0x10 | 1e1').map((given): [Setting, unknown] => [limit, given]),
 	...[1, 0, 'yes', [true], {}, 'truetrue'].map((given): [Setting, unknown] => [preview, given]),
 	[method, 'DELETE'],
 	...[limit, preview, method].map((one): [Setting, unknown] => [one, computed(null)]),

@@ -41,12 +41,7 @@ describe('an answer may hold more than its records with', () => {
 		['a count that is none', { count: {}, results: two }, {}, 'its count is {}'],
 		['a next that is none', { next: true, results: two }, {}, '`next`'],
 		['another count in the envelope', { count: 9, data: { count: 2, results: two } }, {}, '“data.count”'],
-		[
-			'another next in the envelope',
-			{ next: '?page=2', data: { next: null, results: two } },
-			{},
-			'“data.next”',
-		],
+		['another next in the envelope', { next: '?page=2', data: { next: null, results: two } }, {}, '“data.next”'],
 		['a previous page', { previous: '?page=1', results: two }, {}, '`previous`'],
 		['a Link', two, { link: '<?page=2>; rel = "last next"' }, '“link” is'],
 		['a Content-Range', two, { 'content-range': 'users 0-1/3' }, '“content-range”'],

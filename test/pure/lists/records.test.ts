@@ -56,18 +56,15 @@ test.each<[users: number[], groups: number[], kept: string[]]>([
 	[[7], [], ['id', 'users', 'groups']],
 	[[], [], ['id']],
 	[[], [4], ['id', 'groups']],
-])(
-	'where a list shows users %j and groups %j elsewhere, an empty list is kept of %j',
-	(users, groups, kept) => {
-		for (const nobody of [[], null, '']) {
-			const [, { record }] = readRecords([
-				{ id: 1, users, groups },
-				{ id: 2, users: nobody, groups: nobody },
-			]) as [object, ReadRecord];
-			expect(Object.keys(record)).toEqual(kept);
-		}
-	},
-);
+])('where a list shows users %j and groups %j elsewhere, an empty list is kept of %j', (users, groups, kept) => {
+	for (const nobody of [[], null, '']) {
+		const [, { record }] = readRecords([
+			{ id: 1, users, groups },
+			{ id: 2, users: nobody, groups: nobody },
+		]) as [object, ReadRecord];
+		expect(Object.keys(record)).toEqual(kept);
+	}
+});
 
 test.each<[string, other: string, isSame: boolean]>([
 	[' Sales  Team\u200b', 'sales team', true],
@@ -78,9 +75,7 @@ test.each<[string, other: string, isSame: boolean]>([
 	['Buro', 'Büro', false],
 	['m²', 'm2', false],
 	['ı', 'i', false],
-])('%j and %j as one name: %s', (name, other, isSame) =>
-	expect(nameKey(name) === nameKey(other)).toBe(isSame),
-);
+])('%j and %j as one name: %s', (name, other, isSame) => expect(nameKey(name) === nameKey(other)).toBe(isSame));
 
 test('a list is searched for a part of a name or an email, whatever its case, or for a report', () => {
 	const records = [

@@ -22,11 +22,7 @@ export async function directoryOf(lists: Lists): Promise<Directory> {
 }
 
 /** Whom a cell means, such as `1, g4`; undefined where it's refused. @param kind the cell's: `recipients` is for users and groups */
-export function meantIn(
-	directory: Directory,
-	kind: NamedField | 'recipients',
-	cell: unknown,
-): string | undefined {
+export function meantIn(directory: Directory, kind: NamedField | 'recipients', cell: unknown): string | undefined {
 	const ids = attempt(() => placesOf(kind, cell))?.map((place) => {
 		const own = directory.look(place).meant?.filter(({ field }) => field === place.field);
 		return own && [...new Set(own.map(({ field, id }) => (field === 'groups' ? `g${id}` : `${id}`)))];

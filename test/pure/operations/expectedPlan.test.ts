@@ -91,12 +91,7 @@ test('a membership has a plan of its own IDs, whatever their order', () => {
 		return planOf('https://a.example', change as unknown as MembershipChange);
 	};
 	expect(plan([8, 7])).toBe(plan([7, 8]));
-	const others = [
-		plan([7]),
-		plan([7, 8], { users: [1, 2, 7] }),
-		plan([7, 8], { name: 'Board' }),
-		plan([7, 8]),
-	];
+	const others = [plan([7]), plan([7, 8], { users: [1, 2, 7] }), plan([7, 8], { name: 'Board' }), plan([7, 8])];
 	expect(new Set(others).size).toBe(4);
 });
 
@@ -106,9 +101,7 @@ test.each<[string, string, refused: unknown[]]>([
 	['passes if it was shown so', plan({ record: undefined }, ''), []],
 ])('an update whose list can’t be used %s', (_what, expected, refused) => {
 	const change = { ...before, record: undefined, listProblem: 'Down' } as unknown as Draft;
-	expect([...refusedByOptions([{ item: 0, change }], { ...guards, expectedPlans: [expected] })]).toEqual(
-		refused,
-	);
+	expect([...refusedByOptions([{ item: 0, change }], { ...guards, expectedPlans: [expected] })]).toEqual(refused);
 });
 
 test.each<[string, (change: MembershipChange) => unknown]>([

@@ -189,16 +189,13 @@ describe('where a list can’t be used', () => {
 		['a report beside such a cell', draft({}, [by('report', 'a'), ...both('b')]), false, 'Use IDs instead'],
 		['a row by name', row({ report: 7, name: 'a' }), false, 'Match by ID instead'],
 		['an agent’s tool', membership([], by('users', 'ada@x.org')), true, 'If this tool takes IDs'],
-	])(
-		'IDs are the way for %s if it isn’t offered, and not if it’s down',
-		async (_what, change, isOfTool, way) => {
-			const allAre = (given: ListProblem) => ({ users: given, schedules: given, reports: given });
-			const [none] = (await outcomesOf([change], allAre(missing), isOfTool)).problems;
-			expect(none).toContain(way);
-			const [later] = (await outcomesOf([change], allAre(down), isOfTool)).problems;
-			expect(later).toBe('Down | Try again later.');
-		},
-	);
+	])('IDs are the way for %s if it isn’t offered, and not if it’s down', async (_what, change, isOfTool, way) => {
+		const allAre = (given: ListProblem) => ({ users: given, schedules: given, reports: given });
+		const [none] = (await outcomesOf([change], allAre(missing), isOfTool)).problems;
+		expect(none).toContain(way);
+		const [later] = (await outcomesOf([change], allAre(down), isOfTool)).problems;
+		expect(later).toBe('Down | Try again later.');
+	});
 
 	test('because the token was rejected, nothing else is asked or sent', async () => {
 		const failure = { ...failureOfKind('clientError'), status: 401 };
@@ -249,12 +246,7 @@ describe('a schedule is matched', () => {
 		['by none of its name', row({ report: 7, name: 'Sale' }), 'create', undefined],
 		['by none on that report', row({ report: 9, name: 'Sales' }), 'create', undefined],
 		['with its report by name', row({ name: 'Sales' }, undefined, [by('report', 'Stock')]), 'unchanged', 1],
-		[
-			'in Update by ID, where the list was read',
-			update({ name: 'Sales' }, 1, [by('users', 'ada@x.org')]),
-			'update',
-			1,
-		],
+		['in Update by ID, where the list was read', update({ name: 'Sales' }, 1, [by('users', 'ada@x.org')]), 'update', 1],
 	])('%s', async (_what, change, operation, id) => {
 		const { changes, problems } = await outcomesOf([change]);
 		expect([problems, changes[0]!.operation, changes[0]!.resourceId]).toEqual([[''], operation, id]);
@@ -278,23 +270,11 @@ describe('a schedule is matched', () => {
 			[row({ report: 9, name: 'New' }), row({ report: 9, name: 'NEW' })],
 			[/same schedule/, /same schedule/],
 		],
-		[
-			'by ID and by name',
-			[row({ report: 7, name: 'Sales' }, 1), row({ report: 7, name: 'Sales' })],
-			[/same/, /same/],
-		],
-		[
-			'to one name',
-			[row({ report: 7, name: 'X' }, 1), row({ report: 7, name: 'x' }, 2)],
-			[/same name/, /same name/],
-		],
+		['by ID and by name', [row({ report: 7, name: 'Sales' }, 1), row({ report: 7, name: 'Sales' })], [/same/, /same/]],
+		['to one name', [row({ report: 7, name: 'X' }, 1), row({ report: 7, name: 'x' }, 2)], [/same name/, /same name/]],
 		['to two reports', [row({ report: 7, name: 'N' }), row({ report: 9, name: 'N' })], ['', '']],
 		['to a type without days', [row({ schedule_type: 'W' }, 5)], [/^Days of Week: .*Fill them in/]],
-		[
-			'in Update by ID, to a type without days',
-			[update({ schedule_type: 'W' }, 5)],
-			[/^Days of Week: .*in$/],
-		],
+		['in Update by ID, to a type without days', [update({ schedule_type: 'W' }, 5)], [/^Days of Week: .*in$/]],
 		['by ID, to a type whose days the record has', [row({ schedule_type: 'M' }, 5)], ['']],
 		['by ID, to a type whose days it doesn’t show', [row({ schedule_type: 'W' }, 1)], ['']],
 		['by ID, to the type that it has, without days', [row({ schedule_type: 'W', query: 'x' }, 8)], ['']],
@@ -317,20 +297,12 @@ describe('items that set a field of one schedule', () => {
 			],
 			[/^Users: .*schedule 1\. .*Aggregate/, /^Users: the 1st item /, /^Users: /, ''],
 		],
-		[
-			'to the same value, in any order, are sent',
-			[update({ users: [1, 2] }), update({ users: [2, 1] })],
-			['', ''],
-		],
+		['to the same value, in any order, are sent', [update({ users: [1, 2] }), update({ users: [2, 1] })], ['', '']],
 		['of another are sent', [update({ users: [1] }), update({ groups: [1] })], ['', '']],
 		[
 			'beside a name that isn’t found are refused, and say so',
 			[update({ users: [2] }), update({}, 1, [by('users', 'Bbo, Cco')]), update({ name: 'x' })],
-			[
-				/^Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 1 isn't known$/,
-				/no user “Bbo”/,
-				'',
-			],
+			[/^Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 1 isn't known$/, /no user “Bbo”/, ''],
 		],
 		[
 			'beside a list that’s down are refused, and say so',
@@ -357,11 +329,7 @@ describe('items that set a field of one schedule', () => {
 
 	test.each([
 		['is sent, so another one’s blank says nothing', update({ users: [2] }), []],
-		[
-			'is refused, so it stays as another one says',
-			update({ users: [2] }, 1, [by('users', 'Bbo')]),
-			['Users'],
-		],
+		['is refused, so it stays as another one says', update({ users: [2] }, 1, [by('users', 'Bbo')]), ['Users']],
 	])('%s', async (_what, one, blanks) => {
 		const notes = [{ kind: 'blank', what: 'Users', fields: ['users'] }] as const;
 		const { changes } = await outcomesOf([one, { ...update({ name: 'x' }), notes }], { users: lists.users });

@@ -4,10 +4,7 @@ import { listing } from '../say/runs';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
-const plan = (
-	items: ReturnType<typeof changes>,
-	options: Partial<Parameters<typeof membershipRequests>[2]> = {},
-) =>
+const plan = (items: ReturnType<typeof changes>, options: Partial<Parameters<typeof membershipRequests>[2]> = {}) =>
 	membershipRequests(items, target, {
 		...{ requestMethod: 'POST', combineItems: true },
 		...options,

@@ -32,12 +32,7 @@ test('updates of one schedule keep their order in a queue; each create, and each
 		byName({ resourceId: 5, body: { name: 'B' } }),
 		draft(),
 	);
-	expect(queues.map((queue) => queue.map(({ shares: [share] }) => share!.item))).toEqual([
-		[0, 3],
-		[1],
-		[2],
-		[4],
-	]);
+	expect(queues.map((queue) => queue.map(({ shares: [share] }) => share!.item))).toEqual([[0, 3], [1], [2], [4]]);
 	expect(queues[0]!.map(({ method, path, body }) => [method, path, body])).toEqual([
 		['POST', '/api/v1/schedules/5/', { name: 'A' }],
 		['POST', '/api/v1/schedules/5/', { name: 'B' }],

@@ -71,26 +71,14 @@ test('a schedule always has the same ten keys, in the same order', async () => {
 });
 
 test.each<[what: string, record: object, words: object]>([
-	[
-		'the last day',
-		{ schedule_type: 'M', scheduled_day_of_month: 29 },
-		{ scheduleType: 'Monthly', days: 'last day' },
-	],
+	['the last day', { schedule_type: 'M', scheduled_day_of_month: 29 }, { scheduleType: 'Monthly', days: 'last day' }],
 	[
 		'a day of the month',
 		{ schedule_type: 'Q', scheduled_day_of_month: '2' },
 		{ scheduleType: 'Quarterly', days: '2nd' },
 	],
-	[
-		'days without words',
-		{ scheduled_day_of_week: [5, 6] },
-		{ days: '5 (Not Documented), Saturday or Sunday (6)' },
-	],
-	[
-		'days of another type',
-		{ schedule_type: 'D', scheduled_day_of_week: [0] },
-		{ scheduleType: 'Daily', days: '' },
-	],
+	['days without words', { scheduled_day_of_week: [5, 6] }, { days: '5 (Not Documented), Saturday or Sunday (6)' }],
+	['days of another type', { schedule_type: 'D', scheduled_day_of_week: [0] }, { scheduleType: 'Daily', days: '' }],
 	['no attachment', { export_type: null, export_data_type: '' }, { attachments: '' }],
 	['one attachment', { export_type: '' }, { attachments: 'CSV' }],
 	['a name that a cell can’t give', { name: '#N/A' }, { name: '', unread: { name: '#N/A' } }],
@@ -135,21 +123,13 @@ test.each<[what: string, record: object, words: object]>([
 		{ scheduled_time_minute: '10' },
 		{ time: '', unread: { scheduled_time_hour: '09', scheduled_time_minute: '10' } },
 	],
-	[
-		'an hour alone',
-		{ scheduled_time_minute: undefined },
-		{ time: '', unread: { scheduled_time_hour: '09' } },
-	],
+	['an hour alone', { scheduled_time_minute: undefined }, { time: '', unread: { scheduled_time_hour: '09' } }],
 	[
 		'another export',
 		{ export_type: 'html' },
 		{ attachments: '', unread: { export_type: 'html', export_data_type: 'csv' } },
 	],
-	[
-		'a timezone in an object',
-		{ timezone: { name: 'UTC' } },
-		{ timezone: '', unread: { timezone: { name: 'UTC' } } },
-	],
+	['a timezone in an object', { timezone: { name: 'UTC' } }, { timezone: '', unread: { timezone: { name: 'UTC' } } }],
 	['users in a word', { users: 'all' }, { recipients: '', groups: '11', unread: { users: 'all' } }],
 	[
 		'another condition',
@@ -168,11 +148,7 @@ test.each<[what: string, group: object, words: object]>([
 	['a member without an email', { users: [1, 3] }, { unread: { users: [1, 3] } }],
 	['members as links', { users: ['/users/1/'] }, { unread: { users: ['/users/1/'] } }],
 	['members that aren’t shown', {}, {}],
-	[
-		'a name that’s no text',
-		{ name: 7, users: [1] },
-		{ name: '', users: 'ada@example.com', unread: { name: 7 } },
-	],
+	['a name that’s no text', { name: 7, users: [1] }, { name: '', users: 'ada@example.com', unread: { name: 7 } }],
 ])('a group with %s in words', async (_what, group, words) => {
 	const all = [{ id: 4, name: 'Sales', ...group }, { id: 5, name: 'Others', users: [1] }]; // prettier-ignore
 	const { records } = await simplified(all, { list: 'groups' });
@@ -181,11 +157,7 @@ test.each<[what: string, group: object, words: object]>([
 
 test.each<[list: ListName, record: object, words: object]>([
 	['groups', { id: 4, name: 'Sales', users: [] }, { groupId: 4, name: 'Sales', unread: { users: [] } }],
-	[
-		'schedules',
-		{ ...sales, users: [], groups: [] },
-		{ ...inWords, recipients: '', unread: { users: [], groups: [] } },
-	],
+	['schedules', { ...sales, users: [], groups: [] }, { ...inWords, recipients: '', unread: { users: [], groups: [] } }],
 	['schedules', { ...sales, users: null }, { ...inWords, ...byId(undefined, '11') }],
 	['schedules', { ...sales, users: [] }, { ...inWords, ...byId(undefined, '11'), unread: { users: [] } }],
 ])('an empty list of people says nothing where no record shows any: %s', async (list, record, words) => {

@@ -101,9 +101,6 @@ test('the form is a whole schedule, and without an ID a new one', () => {
 	expect(byId('')).toMatchObject({ operation: 'create', resourceId: undefined });
 });
 
-test.each(['autoMapInputData', 'mapcolumn'])(
-	'a Mapping that the node doesn’t have is refused: %s',
-	(dataMode) => {
-		expect(() => upsert.read(itemWith({ ...form, matchBy: 'name', dataMode }))).toThrow(/^Mapping: /);
-	},
-);
+test.each(['autoMapInputData', 'mapcolumn'])('a Mapping that the node doesn’t have is refused: %s', (dataMode) => {
+	expect(() => upsert.read(itemWith({ ...form, matchBy: 'name', dataMode }))).toThrow(/^Mapping: /);
+});

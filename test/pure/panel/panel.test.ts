@@ -13,8 +13,7 @@ const all = resources.flatMap(({ value: resource, operations: own }) =>
 	own.map((described) => ({ resource, operation: described.option.value, described })),
 );
 const names = (some: readonly INodeProperties[]) => some.map(({ name }) => name);
-const valuesOf = ({ options = [] }: INodeProperties) =>
-	(options as INodePropertyOptions[]).map(({ value }) => value);
+const valuesOf = ({ options = [] }: INodeProperties) => (options as INodePropertyOptions[]).map(({ value }) => value);
 const schedule = (operation: string, more: INodeParameters = {}) => ({
 	resource: 'schedule',
 	operation,
@@ -25,9 +24,7 @@ const schedule = (operation: string, more: INodeParameters = {}) => ({
 function parametersOf(name: string): [given: INodeParameters, isTool: boolean] {
 	const [path = '', ...more] = name.split(' ');
 	const [resource = '', operation = ''] = path.split('.');
-	const values = more
-		.filter((one) => one !== 'tool')
-		.map((one) => one.split(/=(.*)/s, 2) as [string, string]);
+	const values = more.filter((one) => one !== 'tool').map((one) => one.split(/=(.*)/s, 2) as [string, string]);
 	const given = values.map(([key, value]) => [key, value === 'false' ? false : value]);
 	return [{ resource, operation, ...(Object.fromEntries(given) as INodeParameters) }, more.includes('tool')];
 }
@@ -35,11 +32,7 @@ function parametersOf(name: string): [given: INodeParameters, isTool: boolean] {
 /** Names from top to bottom, but for the two selectors and the options: `*` marks what's required; a collection has its members behind it. */
 function inShort(given: INodeParameters, isTool: boolean): string {
 	const [resource, operation, ...others] = shownFor(given, isTool);
-	expect([resource, operation, others.pop()].map((one) => one?.name)).toEqual([
-		'resource',
-		'operation',
-		'options',
-	]);
+	expect([resource, operation, others.pop()].map((one) => one?.name)).toEqual(['resource', 'operation', 'options']);
 	return others
 		.map((one) => {
 			const members = one.type === 'collection' ? `(${names(membersOf(one)).join(' ')})` : '';
@@ -69,10 +62,7 @@ test('every operation can be chosen, and none that an object has by itself is fo
 
 test('what n8n shows of the node, and the bounds of Limit', () => {
 	const { group, subtitle } = new ReportSchedule().description;
-	expect([group, subtitle]).toEqual([
-		['output'],
-		'={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-	]);
+	expect([group, subtitle]).toEqual([['output'], '={{ $parameter["operation"] + ": " + $parameter["resource"] }}']);
 	const { typeOptions } = shown('limit', { resource: 'user', operation: 'getAll', returnAll: false });
 	expect(typeOptions).toEqual({ minValue: 1, maxValue: 1_000_000, numberPrecision: 0 });
 });
@@ -114,9 +104,7 @@ describe('a field', () => {
 			}),
 			...('default' in field && { default: field.default }),
 			...('choices' in field && {
-				options: field.choices.map(
-					({ value, label }) => expect.objectContaining({ value, name: label }) as object,
-				),
+				options: field.choices.map(({ value, label }) => expect.objectContaining({ value, name: label }) as object),
 			}),
 		};
 		expect(shown(field.parameter, given)).toMatchObject(expected);
@@ -176,9 +164,7 @@ describe('options', () => {
 	];
 	const isIn = (list: string, { resource, operation }: { resource: string; operation: string }) => {
 		const [some = '', except] = list.split(/^all but /).reverse();
-		const has = some
-			.split(/, | and /)
-			.some((word) => [resource, operation].includes(word));
+		const has = some.split(/, | and /).some((word) => [resource, operation].includes(word));
 		return list === 'all' || (except === undefined ? has : !has);
 	};
 

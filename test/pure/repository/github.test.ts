@@ -33,9 +33,7 @@ test('the job that runs other people’s code can’t publish, and the one that 
 		permissions: object;
 		jobs: Record<string, { permissions?: object; environment?: string; steps?: Array<{ run?: string }> }>;
 	};
-	const mayPublish = Object.values(jobs).filter(
-		(job) => 'id-token' in { ...permissions, ...job.permissions },
-	);
+	const mayPublish = Object.values(jobs).filter((job) => 'id-token' in { ...permissions, ...job.permissions });
 	expect(mayPublish).toEqual([jobs.publish]);
 	expect(jobs.publish!.environment).toBe('npm');
 	const commands = jobs.publish!.steps!.map(({ run = '' }) => run).join('\n');

@@ -84,10 +84,7 @@ const isRightDescription = ({ description: text = '' }: INodeProperties) =>
 test.each<[rule: string, isRight: (one: INodeProperties) => boolean]>([
 	['labels are in title case', ({ type, displayName }) => type === 'notice' || isTitle(displayName)],
 	['names of options are in title case', (one) => choicesOf(one).every(({ name }) => isTitle(name))],
-	[
-		'a switch says “Whether …”',
-		({ type, description: text = '' }) => type !== 'boolean' || /^Whether /.test(text),
-	],
+	['a switch says “Whether …”', ({ type, description: text = '' }) => type !== 'boolean' || /^Whether /.test(text)],
 	[
 		'a placeholder is “e.g. …”, or names a collection’s button',
 		({ type, placeholder }) =>

@@ -106,17 +106,14 @@ test.each<[string, Item, number]>([
 	expect(run.count).toBeLessThanOrEqual(most);
 });
 
-test.each([10, 30, 50, 80])(
-	'no right item of 1,000 is given up where %i %% at random are wrong',
-	async (share) => {
-		for (let seed = 0; seed < 5; seed += 1) {
-			const random = randomFrom(seed);
-			const bad = thousand.filter(() => random() < share / 100);
-			const run = await divided(oneEach(thousand), unknown(bad), random);
-			expect({ share, seed, together: run.together }).toEqual({ share, seed, together: [] });
-		}
-	},
-);
+test.each([10, 30, 50, 80])('no right item of 1,000 is given up where %i %% at random are wrong', async (share) => {
+	for (let seed = 0; seed < 5; seed += 1) {
+		const random = randomFrom(seed);
+		const bad = thousand.filter(() => random() < share / 100);
+		const run = await divided(oneEach(thousand), unknown(bad), random);
+		expect({ share, seed, together: run.together }).toEqual({ share, seed, together: [] });
+	}
+});
 
 test('where all parts but one are refused, it ends after 95 of them, and the rest fails together', async () => {
 	const service: Service = (ids) => (ids.join() === '1' ? undefined : {});
@@ -137,9 +134,7 @@ test('of items with several IDs, each is accepted whole or blamed by a request o
 	});
 	const isDivided = ({ items, bad }: { items: Item[]; bad: Item }) => {
 		const request = additionOf(items);
-		return (
-			unknown(bad)(request.body.users as Item) !== undefined && canDivide(request, failureOf({ status: 400 }))
-		);
+		return unknown(bad)(request.body.users as Item) !== undefined && canDivide(request, failureOf({ status: 400 }));
 	};
 	const property = fc.asyncProperty(runs.filter(isDivided), async ({ items, bad, seed }) => {
 		const run = await divided(items, unknown(bad), randomFrom(seed));
@@ -154,11 +149,7 @@ test('of items with several IDs, each is accepted whole or blamed by a request o
 test.each<[string, Partial<Failure>, Partial<Failure>]>([
 	['an unknown outcome', { kind: 'timeout', outcome: 'unknown', status: undefined }, { outcome: 'unknown' }],
 	['a web page', { isPage: true }, { outcome: 'refused' }],
-	[
-		'one that was not sent',
-		{ kind: 'runEnded', outcome: 'notSent' },
-		{ outcome: 'refused', earlier: 'refused' },
-	],
+	['one that was not sent', { kind: 'runEnded', outcome: 'notSent' }, { outcome: 'refused', earlier: 'refused' }],
 ])('a part is not divided further after %s', async (_what, failure, told) => {
 	const run = await divided(oneEach(range(1, 8)), (ids) => (ids.length === 8 ? {} : failure));
 	expect(run.count).toBe(3);

@@ -57,10 +57,7 @@ const step = fc.record({ sent, fates, isBare: fc.boolean() });
 const isNothing = (value: unknown) => [null, '', 0, 'None'].includes(value as null);
 
 /** A record of the service's: one that means what the world is, but for the fates. @returns what it tells otherwise, too */
-function answerTo(
-	{ state, ...members }: World,
-	fates: Record<string, { kind: string; by: number; ids: number[] }>,
-) {
+function answerTo({ state, ...members }: World, fates: Record<string, { kind: string; by: number; ids: number[] }>) {
 	const record: Body = { id: 5 };
 	const shown: Record<string, unknown> = {};
 	for (const [name, index] of Object.entries(state)) {
@@ -144,11 +141,7 @@ test('of memberships, each item tells of its own users, and the first of a reque
 		(before, isRead, isAddition, combineItems, items) => {
 			const more = isRead ? { record: { id: 5, users: before } } : {};
 			const changes = items.map(({ given }) => members(5, given, more));
-			const { queues } = requestsFor(
-				`membership.${isAddition ? 'add' : 'remove'}Users`,
-				changes,
-				combineItems,
-			);
+			const { queues } = requestsFor(`membership.${isAddition ? 'add' : 'remove'}Users`, changes, combineItems);
 			const answers = new Answers(new Map(changes.entries()));
 			const [on, off] = [new Set(isRead ? before : []), new Set<number>()];
 			for (const request of queues.flat()) {
@@ -182,8 +175,7 @@ test.each([[['ada@x.org']], [byEmail.users]])(
 
 test('people who are not read have no order', () => {
 	const update = draft({ name: 'Sales' }, { resourceId: 5, record: { ...byEmail, name: 'Sales' } });
-	const inOrder = (users: string[]) =>
-		shownBy('schedule.update', update, { ...byEmail, name: 'Sales', users });
+	const inOrder = (users: string[]) => shownBy('schedule.update', update, { ...byEmail, name: 'Sales', users });
 	expect(inOrder([...byEmail.users].reverse())).toBe('');
 	expect(inOrder(['ada@x.org', 'mei@x.org'])).toMatch(/mei@x\.org/);
 });

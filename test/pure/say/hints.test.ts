@@ -37,12 +37,7 @@ test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 	],
 	['a wait', [''], { waited: 1 }, ["Waited 1 second for DataReportive's rate limit."]],
 	['what a list lacks', [no], { sentences }, ['The item failed: No.', ...sentences.slice(0, 2)]],
-	[
-		'several that failed',
-		[no, '', never],
-		{},
-		['2 of 3 items failed (the 1st and 3rd items). Errors: No. Never.'],
-	],
+	['several that failed', [no, '', never], {}, ['2 of 3 items failed (the 1st and 3rd items). Errors: No. Never.']],
 	['one with a name', ['', no], { name }, ['1 of 2 items failed (“Weekly "sales"”). Error: No.']],
 	[
 		'the most frequent reason first, the same but for numbers',
@@ -60,9 +55,7 @@ test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 		'more reasons than three',
 		[bad('a'), bad('b'), bad('c'), bad('d')],
 		{},
-		[
-			"4 of 4 items failed (the 1st to 4th items). Errors include: Bad a. Bad b. Bad c. See each item's `error`.",
-		],
+		["4 of 4 items failed (the 1st to 4th items). Errors include: Bad a. Bad b. Bad c. See each item's `error`."],
 	],
 	['a long reason', [new Error('x'.repeat(301))], {}, [`The item failed: ${'x'.repeat(300)}….`]],
 	[
@@ -82,8 +75,6 @@ test.each<[what: string, items: Item[], more: More, hints: string[]]>([
 		'several that have',
 		['a', 'b', '', 'c'],
 		{ name },
-		[
-			'3 of 4 items have something to check (“Weekly "sales"” and the 1st and 4th items): see the column “check”.',
-		],
+		['3 of 4 items have something to check (“Weekly "sales"” and the 1st and 4th items): see the column “check”.'],
 	],
 ])('the hints of a run tell %s', (_what, items, more, hints) => expect(hintsOf(items, more)).toEqual(hints));

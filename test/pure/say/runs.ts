@@ -36,11 +36,7 @@ export const byName = (one: Draft): Draft => ({ ...one, isMatched: true });
 export const emptyRow: Draft = draft({}, { operation: 'none' });
 
 /** Users or groups of an item, for a schedule or a group. */
-export const members = (
-	resourceId: number,
-	ids: number[],
-	more: Partial<MembershipChange> = {},
-): MembershipChange => ({
+export const members = (resourceId: number, ids: number[], more: Partial<MembershipChange> = {}): MembershipChange => ({
 	...{ operation: 'addUsers', resource: 'schedule', resourceId, recipients: 'users' },
 	...{ body: { users: ids }, byName: [], notes: [], ...more },
 });

@@ -26,9 +26,7 @@ test('every item has one of the four outcomes, or was accepted in part', () => {
 
 test('what needed nothing, such as an unchanged row, is none of those not sent', () => {
 	const unchanged: ItemResult = { ...notSent, output: { operation: 'unchanged' } };
-	expect(said([unchanged, notSent, refused, unchanged])).toBe(
-		'Refused: the 3rd item. Not sent: the 2nd item.',
-	);
+	expect(said([unchanged, notSent, refused, unchanged])).toBe('Refused: the 3rd item. Not sent: the 2nd item.');
 });
 
 const create = { sent: createType };

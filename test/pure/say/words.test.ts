@@ -11,10 +11,7 @@ import { byName, draft, emptyRow, listing, members, note, said } from './runs';
  * What people read of an operation stands in golden/, a file for each, to be read as a person would. After a change of words:
  * `WORDS=write npx jest test/pure/say/words`, then read what git shows.
  */
-function expectGolden(
-	name: string,
-	sections: ReadonlyArray<readonly [what: string, lines: readonly string[]]>,
-) {
+function expectGolden(name: string, sections: ReadonlyArray<readonly [what: string, lines: readonly string[]]>) {
 	const file = join(__dirname, 'golden', `${name}.txt`);
 	const text = sections.map(([what, lines]) => [`# ${what}`, ...lines, ''].join('\n')).join('\n');
 	if (process.env.WORDS === 'write' || !existsSync(file)) writeFileSync(file, text);
@@ -32,10 +29,7 @@ function wordsOf(operation: string, cases: readonly Case[]) {
 		const inPast = String(would!.change)
 			.replace(/^(?:Create|Update|Remove)\b/, '$&d')
 			.replace(/^Add\b/, 'Added');
-		const changes = new Set([
-			String(would!.change),
-			...(did!.change === inPast ? [] : [String(did!.change)]),
-		]);
+		const changes = new Set([String(would!.change), ...(did!.change === inPast ? [] : [String(did!.change)])]);
 		return [what, [...changes, ...(check === '' ? [] : [`? ${check}`])]] as const;
 	});
 }
@@ -65,10 +59,7 @@ test('the words of Create are those that somebody has read', () => {
 			['days', create({ schedule_type: 'W', scheduled_day_of_week: [0, 3, 6] })],
 			['a date', create({ schedule_type: 'M', scheduled_day_of_month: 22 })],
 			['the last day', create({ schedule_type: 'Q', scheduled_day_of_month: 29 })],
-			[
-				'Slack, and both exports',
-				create({ method_type: 'slack', export_type: 'png', export_data_type: 'csv' }),
-			],
+			['Slack, and both exports', create({ method_type: 'slack', export_type: 'png', export_data_type: 'csv' })],
 			['a condition', create(condition)],
 			['a condition without a query', create({ schedule_condition: '2', datasource: 3 })],
 			['a condition whose query nobody sees', create({ ...condition, query: ' \u200b' })],
@@ -108,8 +99,7 @@ const record = {
 	],
 	groups: [{ id: 4, name: 'Board' }],
 };
-const update = (given: ScheduleBody, more: Partial<Draft> = {}) =>
-	draft(given, { resourceId: 5, record, ...more });
+const update = (given: ScheduleBody, more: Partial<Draft> = {}) => draft(given, { resourceId: 5, record, ...more });
 const unread = (given: ScheduleBody, more: Partial<Draft> = {}) => draft(given, { resourceId: 5, ...more });
 /** An update of a schedule of which the list shows these values, too. */
 const shown = (more: object, given: ScheduleBody, rest: Partial<Draft> = {}) =>
@@ -128,10 +118,7 @@ test('the words of Update are those that somebody has read', () => {
 			['texts that differ late', shown({ query: late }, { query: `${late}b` })],
 			['who comes and goes', update({ users: [1, 3], groups: [] })],
 			['people by the names that were found', update({ users: [2, 3] }, cy)],
-			[
-				'where the record can’t be read',
-				update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'] } }),
-			],
+			['where the record can’t be read', update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'] } })],
 			['a record without a report', shown({ report: undefined }, hour)],
 			['a record without a name', shown({ name: '' }, { method_type: 'slack' })],
 			['the same values', update({ scheduled_time_hour: '09' })],
@@ -189,10 +176,7 @@ test('the words of Update are those that somebody has read', () => {
 			['a query', blank('Query', ['query'], ofQuery)],
 			['a query that no longer has an effect', blank('Query', ['query'], ofQuery, { body: always })],
 			['an export', blank('Attachments', exports, {}, unchanged)],
-			[
-				'an export that is none in words',
-				blank('Data Export', ['export_data_type'], { export_data_type: 'None' }),
-			],
+			['an export that is none in words', blank('Data Export', ['export_data_type'], { export_data_type: 'None' })],
 			['what the record has in a form that isn’t read', blank('Users', ['users'], { users: { count: 2 } })],
 			['what the record doesn’t show', blank('Trigger Value', ['trigger_value'])],
 			['without a record', unread({ name: 'Sales' }, { notes })],
@@ -235,9 +219,7 @@ test('the words of memberships are those that somebody has read', () => {
 	expectGolden(
 		'membership',
 		sections.flatMap(([operation, cases]) =>
-			wordsOf(operation, cases as unknown as Case[]).map(
-				([what, lines]) => [`${operation}: ${what}`, lines] as const,
-			),
+			wordsOf(operation, cases as unknown as Case[]).map(([what, lines]) => [`${operation}: ${what}`, lines] as const),
 		),
 	);
 	expect(said('group.addUsers', [members(4, [1], group)])).toMatchObject([{ groupId: 4 }]);
@@ -266,17 +248,10 @@ test('the words of answers are those that somebody has read', () => {
 		['users in another order', { id: 5, users: [2, asRecord] }],
 		['a PUT that resets what isn’t sent', { id: 5, ...reset }, update(hour, read)],
 		['some who are gone', { id: 5, users: [2], groups: [4] }, update(hour, read)],
-		[
-			'null after a value',
-			{ id: 5, export_type: null, users: null },
-			unread({ export_type: 'pdf', users: [1] }),
-		],
+		['null after a value', { id: 5, export_type: null, users: null }, unread({ export_type: 'pdf', users: [1] })],
 		['who stays on', { id: 5, users: [{ id: 2, email: 'new@x.org' }, 9] }, update({ users: [1] })],
 		['another schedule', { data: { id: 6, schedule_id: 8, ...hour } }],
-		[
-			'a record in an envelope, whatever stands around it',
-			{ status: 206, warnings: ['8'], data: { id: 5, ...hour } },
-		],
+		['a record in an envelope, whatever stands around it', { status: 206, warnings: ['8'], data: { id: 5, ...hour } }],
 		['a record with a status and a message of its own', { id: 5, ...hour, status: 'paused', message: 'Hi' }],
 		['an ID and words', { id: 5, note: 'Not saved' }],
 		['the envelope with another message', { status: 200, message: 'Nothing was changed' }],
@@ -324,18 +299,15 @@ function valuesOf(name: string): unknown[] {
 	return examples.flatMap((value) => (Array.isArray(value) ? [value] : [value, another(value)]));
 }
 
-test.each(scheduleFields)(
-	'$label shows in the words of a create and of an update, whatever its value',
-	(field) => {
-		const given = valuesOf(field.name).filter((value) => !Array.isArray(value) || value.length > 0);
-		const changes = given.flatMap((value) => {
-			const own = { [field.name]: value } as ScheduleBody;
-			return [create({ ...own, users: [] }), unread(own)].slice(field.name === 'users' ? 1 : 0);
-		});
-		const all = said('schedule.upsert', changes).map(({ change }) => String(change));
-		expect(new Set(all).size).toBe(changes.length);
-	},
-);
+test.each(scheduleFields)('$label shows in the words of a create and of an update, whatever its value', (field) => {
+	const given = valuesOf(field.name).filter((value) => !Array.isArray(value) || value.length > 0);
+	const changes = given.flatMap((value) => {
+		const own = { [field.name]: value } as ScheduleBody;
+		return [create({ ...own, users: [] }), unread(own)].slice(field.name === 'users' ? 1 : 0);
+	});
+	const all = said('schedule.upsert', changes).map(({ change }) => String(change));
+	expect(new Set(all).size).toBe(changes.length);
+});
 
 test('an answer that can’t be compared is told', () => {
 	const record = Object.defineProperty({}, 'users', {

@@ -65,11 +65,7 @@ export function cell(heading: string, value: unknown) {
  *
  * @param cells by the IDs of their fields
  */
-export function ofRow(
-	cells: object,
-	purpose: Purpose = 'create',
-	more: More & { scheduleId?: unknown } = {},
-): Outcome {
+export function ofRow(cells: object, purpose: Purpose = 'create', more: More & { scheduleId?: unknown } = {}): Outcome {
 	const ofMapper = Object.entries(cells).map(([id, value]) => {
 		const given: unknown = value instanceof Object && 'expression' in value ? value : cell(`My ${id}`, value);
 		return [id, given] as const;

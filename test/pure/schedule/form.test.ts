@@ -72,14 +72,8 @@ test.each<[changes: object, issues: RegExp]>([
 	[{ scheduleType: 'W', scheduledDayOfWeek: computed(null) }, /^Days of Week is empty: (?!.*may be empty)/],
 	[{ scheduleType: 'Q', scheduledDayOfMonth: computed('Not Set') }, /^Day of Month is empty: .*Use 1 to 28/],
 	[{ scheduledTimeMinute: computed('') }, /^Minute is empty.*Use 00, 15, 30, or 45/],
-	[
-		{ name: computed(undefined, '{{ $json.Titel }}') },
-		/^Name is empty: \{\{ \$json\.Titel \}\} .*may be empty/,
-	],
-	[
-		{ users: computed(null, '{{ $json.people }}') },
-		/^Users is empty: \{\{ \$json\.people \}\} returned nothing/,
-	],
+	[{ name: computed(undefined, '{{ $json.Titel }}') }, /^Name is empty: \{\{ \$json\.Titel \}\} .*may be empty/],
+	[{ users: computed(null, '{{ $json.people }}') }, /^Users is empty: \{\{ \$json\.people \}\} returned nothing/],
 	[{ name: computed('undefined') }, /^Name: “undefined”/],
 	[{ name: computed('#N/A') }, /^Name: .*formula error/],
 	// Days that an expression gives are meant, even where the form hides them.

@@ -91,8 +91,5 @@ test('the name of what is changed is to be looked up, also if it looks like an I
 		expect(String(item.issues)).toBe('');
 	}
 	const blank = itemWith({ scheduleId: locator(' ', 'name') });
-	expect([readTarget('schedule', blank), String(blank.issues)]).toEqual([
-		undefined,
-		'Schedule is empty. Enter a name',
-	]);
+	expect([readTarget('schedule', blank), String(blank.issues)]).toEqual([undefined, 'Schedule is empty. Enter a name']);
 });

@@ -43,16 +43,8 @@ describe('a cell that can mean one thing', () => {
 			cells('Monthly, last day | Monthly, end of month'),
 			{ schedule_type: 'M', ...days(undefined, 29) },
 		],
-		[
-			'scheduleType',
-			cells('Monthly on the 1st | Monthly: 1st'),
-			{ schedule_type: 'M', ...days(undefined, 1) },
-		],
-		[
-			'scheduleType',
-			cells('Quarterly (15th) | Quaterly: 15th'),
-			{ schedule_type: 'Q', ...days(undefined, 15) },
-		],
+		['scheduleType', cells('Monthly on the 1st | Monthly: 1st'), { schedule_type: 'M', ...days(undefined, 1) }],
+		['scheduleType', cells('Quarterly (15th) | Quaterly: 15th'), { schedule_type: 'Q', ...days(undefined, 15) }],
 		['attachments', ['PDF', 'P\u200bDF', ['PDF'], 'pdf,'], { export_type: 'pdf' }],
 		['attachments', cells('Excel | XLS | xlsx'), { export_data_type: 'xlsx' }],
 		[
@@ -60,16 +52,8 @@ describe('a cell that can mean one thing', () => {
 			[['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV | CSV & PDF')],
 			{ export_type: 'pdf', export_data_type: 'csv' },
 		],
-		[
-			'scheduleCondition',
-			[true, 2, ...cells('2 | yes | TRUE | Deliver Only If Met')],
-			{ schedule_condition: '2' },
-		],
-		[
-			'scheduleCondition',
-			[false, 1, ...cells('1 | no | none | false | Always Deliver')],
-			{ schedule_condition: '1' },
-		],
+		['scheduleCondition', [true, 2, ...cells('2 | yes | TRUE | Deliver Only If Met')], { schedule_condition: '2' }],
+		['scheduleCondition', [false, 1, ...cells('1 | no | none | false | Always Deliver')], { schedule_condition: '1' }],
 		['query', ['SELECT 1', 'late orders', ['SELECT 1']], { schedule_condition: '2' }],
 		['users', ['1, 234', [1, 234]], { users: [1, 234] }],
 		['triggerValue', ['false'], { trigger_value: 'false' }],
@@ -130,11 +114,7 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 		['name', 'Name', [new Date(0), '["Weekly sales"]', 'R&amp;D weekly', 'undefined', 'GrÃ¶ÃŸe']],
 		['timezone', 'Timezone', ['NULL', ['UTC', 'CET']]],
 		...['scheduleType', 'days', 'time', 'recipients', 'attachments', 'query'].map(
-			(field): [string, string, unknown[]] => [
-				field,
-				'',
-				cells('#N/A | #VALUE! | Err:502 | [object Object]'),
-			],
+			(field): [string, string, unknown[]] => [field, '', cells('#N/A | #VALUE! | Err:502 | [object Object]')],
 		),
 	])('%s', (field, label, given, others = {}) => {
 		for (const one of given) {
@@ -150,14 +130,8 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 
 	test.each<[cells: object, said: RegExp]>([
 		[{ scheduleType: 'Once', days: '24 Dec' }, /doesn't fit the Schedule Type Once. Leave it empty/],
-		[
-			{ scheduleType: 'Daily', days: 'Mon' },
-			/doesn't fit the Schedule Type Daily. Leave it empty, or use Weekly/,
-		],
-		[
-			{ scheduleType: 'Weekly', scheduledDayOfMonth: 3 },
-			/Weekly. Leave it empty, or use Monthly or Quarterly/,
-		],
+		[{ scheduleType: 'Daily', days: 'Mon' }, /doesn't fit the Schedule Type Daily. Leave it empty, or use Weekly/],
+		[{ scheduleType: 'Weekly', scheduledDayOfMonth: 3 }, /Weekly. Leave it empty, or use Monthly or Quarterly/],
 		[{ scheduleType: 'every 2 weeks' }, /Weekly on Mon-Fri/],
 		[{ scheduleType: 'Weekly on Sat' }, /use “Saturday or Sunday \(6\)”/],
 		[{ scheduleType: 'Montly, 15th' }, /in English: Once, Daily, Weekly/],
@@ -211,10 +185,7 @@ describe('a new schedule', () => {
 		[{}, 'A new schedule needs Report, Schedule Type, Time, and Timezone.'],
 		[{ ...row, scheduleType: 'Weekly' }, 'A new weekly schedule needs Days.'],
 		[{ ...row, scheduleType: 'Monthly', days: '' }, 'A new monthly schedule needs Days (My days).'],
-		[
-			{ ...row, scheduleType: 'Q', scheduledDayOfMonth: 'Not Set' },
-			'needs Day of Month (My scheduledDayOfMonth).',
-		],
+		[{ ...row, scheduleType: 'Q', scheduledDayOfMonth: 'Not Set' }, 'needs Day of Month (My scheduledDayOfMonth).'],
 		[{ report: 7, time: '9', scheduleType: 'W' }, 'A new weekly schedule needs Days and Timezone.'],
 		[{ ...daily, timezone: [''] }, 'A new daily schedule needs Timezone (My timezone).'],
 		[{ ...daily, methodType: 'slack' }, 'Slack needs an export: fill in Attachments'],
@@ -265,9 +236,11 @@ describe('cells of recipients', () => {
 				['groups', 'Ada'],
 			],
 		],
-		...[[], '[]', '[]\u200b', '\u00ad["\u2060"]', [''], [null], '–'].map(
-			(none): [object, object, unknown[]] => [{ recipients: none, users: none }, {}, []],
-		),
+		...[[], '[]', '[]\u200b', '\u00ad["\u2060"]', [''], [null], '–'].map((none): [object, object, unknown[]] => [
+			{ recipients: none, users: none },
+			{},
+			[],
+		]),
 	])('%j are read into IDs and names', (given, body, names) => {
 		const outcome = ofRow({ name: 'a', ...given }, 'update');
 		expect([outcome.body, outcome.names]).toEqual([{ name: 'a', ...body }, names]);
@@ -351,8 +324,7 @@ describe('blank cells', () => {
 			blank: [['Name (Title)', 'name']],
 		});
 		// A schedule that is the same for all rows makes no row of it.
-		for (const id of [cell('ID', ''), '5', undefined])
-			expect(read({ timezone: 'UTC' }, id).operation).toBe('none');
+		for (const id of [cell('ID', ''), '5', undefined]) expect(read({ timezone: 'UTC' }, id).operation).toBe('none');
 	});
 });
 
@@ -388,15 +360,10 @@ describe('the mapper', () => {
 	});
 
 	test('that an agent’s model fills refuses its codes, and keeps a person’s', () => {
-		for (const [field, code] of [
-			['scheduledDayOfWeek', [1]] as const,
-			['scheduledDayOfMonth', 29] as const,
-		]) {
+		for (const [field, code] of [['scheduledDayOfWeek', [1]] as const, ['scheduledDayOfMonth', 29] as const]) {
 			expect(ofRow({ [field]: code }, 'update', { isOfTool: true }).issues).toMatch(/isn't clear/);
 			expect(ofMapping({ [field]: code }, 'update', { isOfTool: true }).issues).toBeUndefined();
 		}
-		expect(ofRow({ timezone: 'keep' }, 'update', { isOfTool: true }).issues).toMatch(
-			/isn't a timezone's full name/,
-		);
+		expect(ofRow({ timezone: 'keep' }, 'update', { isOfTool: true }).issues).toMatch(/isn't a timezone's full name/);
 	});
 });

@@ -60,10 +60,7 @@ test.each<[fields: object, issues: RegExp]>([
 	[{ report: locator('Sales') }, /^Report: /],
 	[{ name: computed('#REF!') }, /^Name: /],
 	// Days that the type doesn't have.
-	[
-		{ scheduleType: 'D', scheduledDayOfWeek: ['Mon'] },
-		/^Days of Week: .*doesn't fit the Schedule Type Daily/,
-	],
+	[{ scheduleType: 'D', scheduledDayOfWeek: ['Mon'] }, /^Days of Week: .*doesn't fit the Schedule Type Daily/],
 	[{ scheduleType: 'W', scheduledDayOfMonth: 3 }, /^Day of Month: 3 doesn't fit the Schedule Type Weekly/],
 ])('Update Fields %j are refused', (fields, issues) => {
 	const outcome = ofUpdate(fields);

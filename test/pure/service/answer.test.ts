@@ -48,9 +48,7 @@ test.each<[isPage: boolean, text: string, contentType: string | undefined]>([
 	[false, '<htmlx>', undefined],
 	[false, 'I like <html>', undefined],
 	[false, '<div>', 'application/json; like=text/html'],
-])('a web page (%s): %s, sent as %s', (isPage, text, contentType) =>
-	expect(isWebPage(text, contentType)).toBe(isPage),
-);
+])('a web page (%s): %s, sent as %s', (isPage, text, contentType) => expect(isWebPage(text, contentType)).toBe(isPage));
 
 test.each([
 	['https://host/a/?b', true],

@@ -61,24 +61,15 @@ const { authenticate, test: tested } = new ReportScheduleApi();
 const data = { baseUrl: 'https://reports.example.com/sub/', apiToken: 'abc' };
 test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
 	[{ url: '//api/v1/users/' }, { url: 'https://reports.example.com/sub/api/v1/users/' }],
-	[
-		{ url: '/api/v1/users/?next=http://a' },
-		{ url: 'https://reports.example.com/sub/api/v1/users/?next=http://a' },
-	],
+	[{ url: '/api/v1/users/?next=http://a' }, { url: 'https://reports.example.com/sub/api/v1/users/?next=http://a' }],
 	[{ uri: 'http://other/api/' }, { url: 'http://other/api/' }],
 	[{ url: '/', baseURL: 'https://elsewhere' }, { baseURL: undefined }],
-	[
-		{ url: '/', headers: { a: 'b', Authorization: 'x' } },
-		{ headers: { a: 'b', Authorization: 'Token abc' } },
-	],
+	[{ url: '/', headers: { a: 'b', Authorization: 'x' } }, { headers: { a: 'b', Authorization: 'Token abc' } }],
 	[{ url: '/', timeout: 300_000 }, { timeout: 300_000 }],
 	[{ url: tested.request.url!, timeout: 300_000 }, { timeout: 30_000 }],
-])(
-	'a request %j of any node leaves with the base URL, the token and what it has itself',
-	async (request, sent) => {
-		expect(await authenticate(data, request as IHttpRequestOptions)).toMatchObject(sent);
-	},
-);
+])('a request %j of any node leaves with the base URL, the token and what it has itself', async (request, sent) => {
+	expect(await authenticate(data, request as IHttpRequestOptions)).toMatchObject(sent);
+});
 
 test('where n8n knows no exceptions from “ignore every status”, the test ignores none: any token would pass', async () => {
 	jest.doMock('n8n-workflow', () => ({}));

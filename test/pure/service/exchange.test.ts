@@ -17,12 +17,7 @@ async function sent(
 	answers: readonly Answer[],
 	limit: Pick<Pace, 'inTurn'>,
 	isIdempotent = true,
-	{
-		method = 'PUT' as 'PUT' | 'GET',
-		signal = new AbortController().signal,
-		maxRetries = 3,
-		timeout = 60_000,
-	} = {},
+	{ method = 'PUT' as 'PUT' | 'GET', signal = new AbortController().signal, maxRetries = 3, timeout = 60_000 } = {},
 ) {
 	let attempts = 0;
 	const requests: Array<{ timeout: number }> = [];

@@ -48,19 +48,13 @@ describe('without an answer', () => {
 			const all = { code, errors: [{ code, syscall: 'connect' }] };
 			return [{ code, cause: { code, cause: all } }, 'notConnected', code];
 		}),
-		...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNREFUSED'].flatMap(
-			(code): NetworkRow[] => [
-				[{ code, syscall: 'connect' }, 'notConnected', code],
-				[{ code, syscall: 'read' }, 'connectionLost', code],
-				[{ cause: { code, syscall: 'write' } }, 'connectionLost', code],
-			],
-		),
+		...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNREFUSED'].flatMap((code): NetworkRow[] => [
+			[{ code, syscall: 'connect' }, 'notConnected', code],
+			[{ code, syscall: 'read' }, 'connectionLost', code],
+			[{ cause: { code, syscall: 'write' } }, 'connectionLost', code],
+		]),
 		[{ code: 'EPROTO', syscall: 'write', message: 'wrong version number' }, 'connectionLost', 'EPROTO'],
-		[
-			{ code: 'EPROTO', syscall: 'read', message: 'decryption failed or bad record mac' },
-			'connectionLost',
-			'EPROTO',
-		],
+		[{ code: 'EPROTO', syscall: 'read', message: 'decryption failed or bad record mac' }, 'connectionLost', 'EPROTO'],
 		// In the middle of an answer the request has left.
 		[{ code: 'EPROTO', syscall: 'read', message: 'wrong version number' }, 'connectionLost', 'EPROTO'],
 		[{ code: 'ECONNRESET', syscall: 'write', message: 'http request' }, 'connectionLost', 'ECONNRESET'],

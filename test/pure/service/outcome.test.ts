@@ -59,8 +59,7 @@ const kinds: Array<[FailureKind, update: boolean, create: boolean]> = [
 ];
 
 describe('what is sent again', () => {
-	test('there is a rule for each kind', () =>
-		expect(kinds.map(([kind]) => kind)).toEqual(Object.keys(failureRules)));
+	test('there is a rule for each kind', () => expect(kinds.map(([kind]) => kind)).toEqual(Object.keys(failureRules)));
 
 	test.each(kinds)('after %s: an update %p, a create %p', (kind, ...expected) => {
 		const isRetried = (isIdempotent: boolean) =>

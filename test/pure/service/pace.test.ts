@@ -46,18 +46,12 @@ const networks = [
 	{ concurrency: 50, latency: 200 },
 ];
 
-test.each(
-	kinds.flatMap(([name, most, kind]) =>
-		[true, false].map((retryAfter) => ({ name, most, kind, retryAfter })),
-	),
-)(
+test.each(kinds.flatMap(([name, most, kind]) => [true, false].map((retryAfter) => ({ name, most, kind, retryAfter }))))(
 	'$name, Retry-After $retryAfter: everything is done, close to the limit’s own time, and few are refused',
 	async ({ kind, most, retryAfter }) => {
 		const times: number[] = [];
 		const refusals: number[] = [];
-		for (const { limit, network } of limits.flatMap((limit) =>
-			networks.map((network) => ({ limit, network })),
-		)) {
+		for (const { limit, network } of limits.flatMap((limit) => networks.map((network) => ({ limit, network })))) {
 			const setting = () => {
 				seed = 1;
 				return { ...network, requests, retryAfter, maxWait: 24 * hour, limit: kind(...limit) };
@@ -73,14 +67,11 @@ test.each(
 	},
 );
 
-test.each([1, 50])(
-	'a service without a limit is used fully from the start, %i at once',
-	async (concurrency) => {
-		const setting = { requests, concurrency, latency: 20, retryAfter: false, limit: unlimited() };
-		const { wall, most } = await simulate(setting);
-		expect([most, wall]).toEqual([concurrency, ideal(setting)]);
-	},
-);
+test.each([1, 50])('a service without a limit is used fully from the start, %i at once', async (concurrency) => {
+	const setting = { requests, concurrency, latency: 20, retryAfter: false, limit: unlimited() };
+	const { wall, most } = await simulate(setting);
+	expect([most, wall]).toEqual([concurrency, ideal(setting)]);
+});
 
 test('whatever the limit and the network, every request is done or told', async () => {
 	const setting = fc.record({

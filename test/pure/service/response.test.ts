@@ -22,16 +22,10 @@ test.each<[string, unknown]>([
 	['an envelope', { status: 200, message: 'Request successful!' }],
 	['a status of success', { status: 399, message: 'x' }],
 	['a status in words without a reason', { status: 'error' }],
-	[
-		'a record whose status and error are its own',
-		{ id: 5, name: 'a', status: 500, error: 'Last run failed' },
-	],
+	['a record whose status and error are its own', { id: 5, name: 'a', status: 500, error: 'Last run failed' }],
 	['a record by another ID', { schedule_id: 5, name: 'a', status: 'failed', detail: 'Last run failed' }],
 	['such a record in the envelope', { data: { id: 5, name: 'a', status: 500, error: 'Last run failed' } }],
-	[
-		'a record with the result of its last run',
-		{ id: 5, name: 'a', result: { error: 'No rows' }, data: false },
-	],
+	['a record with the result of its last run', { id: 5, name: 'a', result: { error: 'No rows' }, data: false }],
 	['a record without an ID', { name: 'Sales', users: ['7', '8'], export_type: 'pdf' }],
 	['no errors', { errors: [], error: null, ok: true, status: 'ok', message: 'Done' }],
 	['lists of nothing', { errors: { users: [], groups: [null, ''] }, error: false }],
@@ -75,11 +69,7 @@ test.each<[string, unknown, object]>([
 	['an error beside a record', { id: 5, error: 'Not saved', data: { id: 5, name: 'a' } }, openFailure],
 	['false in data', { status: 200, data: false }, openFailure],
 	['a serializer’s refusal', { name: ['A schedule with this name already exists.'] }, refusal(200)],
-	[
-		'such a refusal beside an ID',
-		{ id: 5, scheduled_time_hour: ['"11" is not a valid choice.'] },
-		refusal(200),
-	],
+	['such a refusal beside an ID', { id: 5, scheduled_time_hour: ['"11" is not a valid choice.'] }, refusal(200)],
 	['such a refusal beside values', { users: [7], report: ['Invalid pk "7".'] }, refusal(200)],
 	['such a refusal in data', { data: { timezone: ['Not a timezone.', 'x'] } }, refusal(200)],
 ])('a 2xx that failed: %s', (_what, body, failure) => expect(came(200, body)).toMatchObject(failure));
@@ -88,13 +78,7 @@ const page = '<!doctype html><title>Log in</title>';
 const unread = { kind: 'unexpectedAnswer', outcome: 'unknown' };
 test.each<[string, number, unknown, Partial<ReceivedResponse>, unknown]>([
 	['a web page', 200, page, {}, { ...unread, isPage: true }],
-	[
-		'a page by its header',
-		200,
-		'<a>',
-		{ headers: { 'content-type': 'text/html' } },
-		{ ...unread, isPage: true },
-	],
+	['a page by its header', 200, '<a>', { headers: { 'content-type': 'text/html' } }, { ...unread, isPage: true }],
 	['what is too large or too deep', 200, '{"id":5}', { isTooLarge: true }, { ...unread, status: 200 }],
 	['a 207 to a change', 207, { a: 1 }, {}, { kind: 'reportedFailure', outcome: 'unknown', answer: { a: 1 } }],
 	['a 207 to a question', 207, { a: 1 }, { isChange: false }, 'accepted'],
@@ -107,13 +91,7 @@ test.each<[string, number, unknown, Partial<ReceivedResponse>, unknown]>([
 	],
 	['a refusal', 400, { users: ['No.'] }, {}, { ...refusal(400), answer: { users: ['No.'] } }],
 	['a refusal without a word', 400, ' \n', {}, refusal(400)],
-	[
-		'a refusal that is too large',
-		400,
-		'{"a":1}',
-		{ isTooLarge: true },
-		{ ...refusal(400), answer: '{"a":1}' },
-	],
+	['a refusal that is too large', 400, '{"a":1}', { isTooLarge: true }, { ...refusal(400), answer: '{"a":1}' }],
 	['a refusal by a web page', 400, page, {}, { ...refusal(400), isPage: true }],
 	['a server error', 502, 'No.', {}, failed('serverError', 'unknown', 502)],
 ])('an answer is read: %s', (_what, status, body, more, expected) => {

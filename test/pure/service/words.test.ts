@@ -15,21 +15,13 @@ test.each<[string, unknown, string]>([
 	['a field', { name: [required] }, `name: ${required}`],
 	['the first of two fields', { name: ['Too long.'], report: [required] }, 'name: Too long.'],
 	['a field below errors', { errors: { timezone: 'is unknown' } }, 'timezone: is unknown'],
-	[
-		'a field in the envelope',
-		{ status: 400, message: 'Request failed!', data: { name: ['No.'] } },
-		'name: No.',
-	],
+	['a field in the envelope', { status: 400, message: 'Request failed!', data: { name: ['No.'] } }, 'name: No.'],
 	['the refused one of two fields', { name: 'Weekly', timezone: ['Bad zone.'] }, 'timezone: Bad zone.'],
 	['a place in a field', { users: { 3: ['Invalid pk.'] } }, 'users.3: Invalid pk.'],
 	['no message of success around it', { data: { error: 'No.' } }, 'No.'],
 	['the first of a list', [['No.'], [{ detail: 'Not.' }]], 'No.'],
 	['a message in a list', { errors: [{ message: 'No.' }, { message: 'Nor.' }] }, 'No.'],
-	[
-		'no value of a record',
-		{ ok: false, data: { id: 5, name: 'a' } },
-		'{"ok":false,"data":{"id":5,"name":"a"}}',
-	],
+	['no value of a record', { ok: false, data: { id: 5, name: 'a' } }, '{"ok":false,"data":{"id":5,"name":"a"}}'],
 	['another form, as it came', { missing_users: [7, 9] }, '{"missing_users":[7,9]}'],
 	['texts under other keys, as they came', { code: 'E1', why: ['x'] }, '{"code":"E1","why":["x"]}'],
 	['the beginning of more', 'a'.repeat(601), `${'a'.repeat(600)}…`],
@@ -76,9 +68,7 @@ test.each<[Partial<Failure>, string]>([
 		{ status: 400, answer: 'No.', earlier: 'refused' },
 		"DataReportive answered 400: “No”. This part of it wasn't sent. An earlier request for this item was refused",
 	],
-])('what happened, after %j: %s', (failure, message) =>
-	expect(whatHappened(failureOf(failure))).toBe(message),
-);
+])('what happened, after %j: %s', (failure, message) => expect(whatHappened(failureOf(failure))).toBe(message));
 
 const types = {
 	create: createType,

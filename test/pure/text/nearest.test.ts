@@ -2,16 +2,7 @@ import { nearestIn, spellingsOf } from '../../../nodes/ReportSchedule/text/neare
 
 const nearestOf = (name: string, all: string[]) => nearestIn(name, spellingsOf(all));
 
-const names = [
-	'Once',
-	'Weekly',
-	'Monday',
-	'Email',
-	'Finance Team',
-	'Büroleitung',
-	'ada.lovelace@x.org',
-	'hr@x.org',
-];
+const names = ['Once', 'Weekly', 'Monday', 'Email', 'Finance Team', 'Büroleitung', 'ada.lovelace@x.org', 'hr@x.org'];
 
 test.each<[string, nearest: string | undefined]>([
 	['Onec', 'Once'],

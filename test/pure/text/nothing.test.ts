@@ -9,6 +9,7 @@ test.each([
 	"''",
 ])('a model means nothing by %j', (given) => expect(standsForNothing(given)).toBe(true));
 
-test.each([
-	...[0, false, '0', 'no', 'none of them', 'Nullable', 'nil', 'NA', [0], ['7', null], '{"id":7}', '[0]', {}],
-])('a model means something by %j', (given) => expect(standsForNothing(given)).toBe(false));
+test.each([...[0, false, '0', 'no', 'none of them', 'Nullable', 'nil', 'NA', [0], ['7', null], '{"id":7}', '[0]', {}]])(
+	'a model means something by %j',
+	(given) => expect(standsForNothing(given)).toBe(false),
+);

@@ -1,12 +1,6 @@
 import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
 import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/text/issues';
-import {
-	anyOf,
-	counted,
-	listed,
-	lowerFirst,
-	withoutNumbers,
-} from '../../../nodes/ReportSchedule/text/phrases';
+import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/phrases';
 import { readable } from '../../../nodes/ReportSchedule/values/single';
 import { isBlank, visible, withoutJson } from '../../../nodes/ReportSchedule/text/text';
 import { cells } from '../cells';
@@ -34,11 +28,7 @@ describe('Issues', () => {
 		['one that goes on from the label', InvalidValue.predicate('is odd'), 'Hour is odd'],
 		['one that is a whole sentence', InvalidValue.sentence('Missing column `a`'), 'Missing column `a`'],
 		['a missing one', InvalidValue.empty(undefined, 'Enter it'), 'Hour is empty. Enter it'],
-		[
-			'one of an expression',
-			InvalidValue.empty('{{ 1 }}', 'Go'),
-			'Hour is empty: {{ 1 }} returned nothing. Go',
-		],
+		['one of an expression', InvalidValue.empty('{{ 1 }}', 'Go'), 'Hour is empty: {{ 1 }} returned nothing. Go'],
 		[
 			'what n8n throws for an expression',
 			new Error("Can't get data for expression"),
@@ -98,9 +88,7 @@ test.each<[string, unknown, string]>([
 
 test('a list in a message has ten entries at most', () => {
 	expect(listed([1, 2, 3])).toBe('1, 2, 3');
-	expect(listed(Array.from({ length: 12 }, (_, index) => index))).toBe(
-		'0, 1, 2, 3, 4, 5, 6, 7, 8, 9, and 2 more',
-	);
+	expect(listed(Array.from({ length: 12 }, (_, index) => index))).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9, and 2 more');
 	expect(listed(Array.from({ length: 10 }, (_, index) => index))).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9');
 });
 
@@ -135,11 +123,7 @@ test('texts that differ in their numbers are alike, in names and emails they are
 });
 
 test('a name in a list is cut to a readable length', () => {
-	expect(['Send at', 'a "b"\n', 'a'.repeat(100)].map(oneLine)).toEqual([
-		'Send at',
-		'a "b" ',
-		`${'a'.repeat(80)}…`,
-	]);
+	expect(['Send at', 'a "b"\n', 'a'.repeat(100)].map(oneLine)).toEqual(['Send at', 'a "b" ', `${'a'.repeat(80)}…`]);
 });
 
 test.each([

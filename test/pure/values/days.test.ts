@@ -9,10 +9,7 @@ const workdays = [0, 1, 2, 3, 4];
 test.each<[days: number[] | undefined, given: unknown[]]>([
 	[[0], ['Mon\u200bday', ' MON ', ...cells('Monday | Mondays | every  Monday | on Mon | Mon-Mon')]],
 	[[3], [3, ...cells('03 | 3.0 | Thurs. | th | THU')]],
-	[
-		[0, 2],
-		cells('Mon/Wed | Mon & Wed | Mon+Wed | Mondays and Wednesdays | Mon., and Wed | each Mon and every Wed'),
-	],
+	[[0, 2], cells('Mon/Wed | Mon & Wed | Mon+Wed | Mondays and Wednesdays | Mon., and Wed | each Mon and every Wed')],
 	[[0, 2, 4], cells('Mon/Wed/Fri | mon wed fri')],
 	[workdays, cells('Mon-Fri | Mon—Fri | Mo-Fr | Weekdays | every weekday')],
 	[
@@ -29,11 +26,7 @@ test.each<[days: number[] | undefined, given: unknown[]]>([
 	],
 	[
 		[6, 5],
-		[
-			[6, 5],
-			'SATURDAY OR  SUNDAY (6), 5 (not documented)',
-			'["Saturday or Sunday (6)", "5 (Not Documented)"]',
-		],
+		[[6, 5], 'SATURDAY OR  SUNDAY (6), 5 (not documented)', '["Saturday or Sunday (6)", "5 (Not Documented)"]'],
 	],
 	[[...workdays, 6], cells('Mon-Fri and Saturday or Sunday (6) | weekdays and 6')],
 	[undefined, [[], '[]', [''], [null], '[""]']],
@@ -44,15 +37,9 @@ test.each<[days: number[] | undefined, given: unknown[]]>([
 test('what isn’t days of the week, for certain and each time, is refused', () => {
 	const refused = [
 		// Days of the month, every day, and not each time.
-		...[
-			15,
-			7,
-			...cells('last day | 1st and 15th | 15 | every day | daily | every other Monday | first Monday'),
-		],
+		...[15, 7, ...cells('last day | 1st and 15th | 15 | every day | daily | every other Monday | first Monday')],
 		// No ranges, or such as could leave out the weekend.
-		...cells(
-			'Tue-Mon | Fri, Tue to Mon | 1-5 | Mon-Someday | Mon-Wed-Fri | weekdays-Fri | Mon- | -Mon | M-S',
-		),
+		...cells('Tue-Mon | Fri, Tue to Mon | 1-5 | Mon-Someday | Mon-Wed-Fri | weekdays-Fri | Mon- | -Mon | M-S'),
 		// What may be several days, and those that have one code.
 		...cells(
 			'MF | M | T | S | M/W/F | MWF | Saturday | weekend | Saturday or Sunday | Mon, SUN | Sat-Sun | Fri to Sat',
@@ -61,14 +48,7 @@ test('what isn’t days of the week, for certain and each time, is refused', () 
 			'Mon, x | Mon only, Tue | Mon and | and Mon | monde | Montag | Monday (1) | +4 | [0, 1 | , | every | and | 0 9 * * 1 | #N/A | MÃ¤rz',
 		),
 		...[-1, 1.5, true, {}, { id: 1 }, Symbol('Mon'), new Date(0)],
-		...[
-			['Mon', 'Sat'],
-			Object.assign(['Mon'], { 2: 'Tue' }),
-			['Mon', null],
-			['Mon', ''],
-			[['Mon']],
-			['Mon', '#REF!'],
-		],
+		...[['Mon', 'Sat'], Object.assign(['Mon'], { 2: 'Tue' }), ['Mon', null], ['Mon', ''], [['Mon']], ['Mon', '#REF!']],
 	];
 	expect(refused.filter((given) => readAs(field.name, given) !== REFUSED)).toEqual([]);
 });

@@ -3,8 +3,7 @@ import type { BodyValue } from '../../../nodes/ReportSchedule/fields/types';
 import { choiceOf } from '../../../nodes/ReportSchedule/values/choices';
 import { valueInWords, isSame as same } from '../../../nodes/ReportSchedule/values/fieldValue';
 
-const isSame = (field: string, ofService: unknown, ours: BodyValue) =>
-	same(scheduleField(field), ofService, ours);
+const isSame = (field: string, ofService: unknown, ours: BodyValue) => same(scheduleField(field), ofService, ours);
 
 describe('a value of the service’s', () => {
 	test.each<[field: string, ofService: unknown, ours: BodyValue]>([

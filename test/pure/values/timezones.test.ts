@@ -10,10 +10,7 @@ describe('a timezone', () => {
 	test.each<[name: string, given: unknown[]]>([
 		['Europe/Berlin', [' Europe/Berlin\n', '\ufeffEurope/\u200bBerlin', ['Europe/Berlin']]],
 		// Entries of the editor's list.
-		[
-			'Europe/Berlin',
-			[' Europe/Berlin (UTC+02:00) ', "Europe/Berlin (UTC+02:00) – this workflow's timezone"],
-		],
+		['Europe/Berlin', [' Europe/Berlin (UTC+02:00) ', "Europe/Berlin (UTC+02:00) – this workflow's timezone"]],
 		['America/Argentina/Buenos_Aires', ['America/Argentina/Buenos Aires (UTC-03:00)']],
 		['UTC', ['UTC (UTC+00:00)']],
 		// The workflow's own may be one that the list doesn't have otherwise.
@@ -22,9 +19,7 @@ describe('a timezone', () => {
 
 	test('that is from no list of ours stays as it is: which names the service takes is not documented', () => {
 		const names = [
-			...cells(
-				'Central European Time | America/New York | (UTC+01:00) Berlin | Berlin (UTC+1) | EST (UTC-05:00)',
-			),
+			...cells('Central European Time | America/New York | (UTC+01:00) Berlin | Berlin (UTC+1) | EST (UTC-05:00)'),
 			...cells('europe/berlin (UTC+02:00) | Europe/Berlin (UTC+02:00) now | +02:00 | CET'),
 		];
 		expect(names.map(read)).toEqual(names);
@@ -32,9 +27,7 @@ describe('a timezone', () => {
 });
 
 test.each([
-	...cells(
-		'Berlin | Europe/Berln | new york | Atlantis | EST Time | Europe | Z | W. Europe Standard Time | same',
-	),
+	...cells('Berlin | Europe/Berln | new york | Atlantis | EST Time | Europe | Z | W. Europe Standard Time | same'),
 	// This machine takes BST for Dhaka's. Some versions of Node.js know a few offsets as zones.
 	...cells('bst | IST | +02:00 | −03:00 | UTC+2 | GMT-5 | Etc/GMT+13'),
 ])('a name that IANA hasn’t is told, and refused from a model: %s', (name) => {
@@ -44,9 +37,7 @@ test.each([
 
 test('nothing is told of a name or an alias that IANA has', () => {
 	const names = [
-		...cells(
-			'Europe/Berlin | europe/berlin | UTC | utc | GMT | PRC | CET | EST | Etc/UTC | Etc/GMT+1 | Etc/GMT0',
-		),
+		...cells('Europe/Berlin | europe/berlin | UTC | utc | GMT | PRC | CET | EST | Etc/UTC | Etc/GMT+1 | Etc/GMT0'),
 		...cells('Europe/Kyiv | Europe/Kiev | Asia/Calcutta | US/Eastern | Singapore | EST5EDT'),
 	];
 	expect(names.filter((name) => timezoneDoubt(name) !== undefined)).toEqual([]);

@@ -58,10 +58,7 @@ test.each<[field: string, given: unknown[]]>([
 	['schedule_type', ['X', 'week', '__proto__', ...cells('Täglich | yearly | biweekly | Daily, Weekly')]],
 	['schedule_type', [['D', 'W'], '["D"]', { value: 'W' }, true, 1, Symbol('W')]],
 	['scheduled_day_of_month', [29.5, 30, ...cells('31st | 29th | 29. | 0th | -1 | ٩ | 009 | 15.5 | 15..')]],
-	[
-		'scheduled_day_of_month',
-		cells('1st and 15th | 1,15 | first Monday | 11st | 2st | end | weekend of month'),
-	],
+	['scheduled_day_of_month', cells('1st and 15th | 1,15 | first Monday | 11st | 2st | end | weekend of month')],
 	['scheduled_time_minute', [9, '09', 60, -15, '7:30', 30.5, '1 5']],
 	['method_type', cells('sms | email, slack | #general | ada@example.com')],
 	['export_type', ['csv', 'PDF, PNG', 'yes', true]],
@@ -100,10 +97,7 @@ test.each<[field: string, given: unknown[]]>([
 
 /** What isn't what it looks like, and what is said of it. */
 const noValues: Array<[said: RegExp, texts: string[]]> = [
-	[
-		/formula error/,
-		cells('#N/A | #REF! | #NAME? | #DIV/0! | #NV | #N/D | Err:502 | #ÜBERLAUF! | #¡REF!'),
-	],
+	[/formula error/, cells('#N/A | #REF! | #NAME? | #DIV/0! | #NV | #N/D | Err:502 | #ÜBERLAUF! | #¡REF!')],
 	[/formula error/, [' #N/A\n', '#\u200bREF!']],
 	[/turned into text/, cells('[object Object] | A [object Promise]')],
 	[/HTML codes/, cells('R&amp;D | a &lt; 5 | it&#39;s')],
@@ -136,12 +130,8 @@ test('words for nothing are refused where text is computed; a person may type an
 
 test('nothing more is looked for in a text', () => {
 	const texts = [
-		...cells(
-			'SÃO PAULO | Ã la carte | 25 °C | Günlük satýþ | #sales! | #1 customers | #general | #N/A by team',
-		),
-		...cells(
-			'Null report | None of them | NaN% | Loading... | System.Object[] | object[] | R&D; Sales | AT&T',
-		),
+		...cells('SÃO PAULO | Ã la carte | 25 °C | Günlük satýþ | #sales! | #1 customers | #general | #N/A by team'),
+		...cells('Null report | None of them | NaN% | Loading... | System.Object[] | object[] | R&D; Sales | AT&T'),
 		...cells('a < 5 | <b>Sales</b> | Err: 502 | Undefined behavior | [EMEA] Sales | {"a":1} | 1,050 | nil'),
 	];
 	for (const field of ['name', 'query', 'trigger_value'])
@@ -151,29 +141,24 @@ test('nothing more is looked for in a text', () => {
 test('a model isn’t taken to know the service’s codes', () => {
 	for (const given of [29, '29', ['29.0']])
 		expect(() => readValue(scheduleField('scheduled_day_of_month'), given, 'model')).toThrow('Use 1 to 28');
-	expect(['28', 'Last', '15th'].map((one) => readAs('scheduled_day_of_month', one, 'model'))).toEqual([
-		28, 29, 15,
-	]);
+	expect(['28', 'Last', '15th'].map((one) => readAs('scheduled_day_of_month', one, 'model'))).toEqual([28, 29, 15]);
 	expect(readAs('report', 29, 'model')).toBe(29);
 });
 
 const withChoices = scheduleFields.filter((field) => 'choices' in field);
 
-test.each(withChoices)(
-	'$name: every documented value and label, however it’s written, is its value',
-	(field) => {
-		const writings = [
-			(text: string) => text.toUpperCase(),
-			(text: string) => ` ${text.toLowerCase()}\n`,
-			(text: string) => text.replace(/(?<=.)/g, '\u200b'),
-		];
-		for (const { value, label } of 'choices' in field ? field.choices : []) {
-			const expected = value === field.unset ? undefined : field.kind === 'days' ? [value] : value;
-			for (const word of [String(value), label].filter((one) => one !== ''))
-				for (const write of writings) expect(readAs(field.name, write(word))).toEqual(expected);
-		}
-	},
-);
+test.each(withChoices)('$name: every documented value and label, however it’s written, is its value', (field) => {
+	const writings = [
+		(text: string) => text.toUpperCase(),
+		(text: string) => ` ${text.toLowerCase()}\n`,
+		(text: string) => text.replace(/(?<=.)/g, '\u200b'),
+	];
+	for (const { value, label } of 'choices' in field ? field.choices : []) {
+		const expected = value === field.unset ? undefined : field.kind === 'days' ? [value] : value;
+		for (const word of [String(value), label].filter((one) => one !== ''))
+			for (const write of writings) expect(readAs(field.name, write(word))).toEqual(expected);
+	}
+});
 
 test('an option is one of its choices by its value or its name', () => {
 	const options = [

@@ -54,9 +54,7 @@ export async function withMailbox(workflow: Workflow, { credential }: Mailbox): 
 	const sends = workflow.nodes.filter(({ type }) => type.endsWith('.emailSend'));
 	if (sends.length === 0) return workflow;
 	const smtp = await rest.createCredential({ name: 'Mailbox', type: 'smtp', data: credential });
-	const nodes = workflow.nodes.map((node) =>
-		sends.includes(node) ? { ...node, credentials: { smtp } } : node,
-	);
+	const nodes = workflow.nodes.map((node) => (sends.includes(node) ? { ...node, credentials: { smtp } } : node));
 	return { ...workflow, nodes };
 }
 
@@ -73,9 +71,7 @@ function bodyOf(mail: string): string {
 
 /** The address behind a button of an email. */
 export function linkOf(mail: string, label: string): string {
-	const link = [...mail.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].find(
-		([, , text]) => text === label,
-	);
+	const link = [...mail.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].find(([, , text]) => text === label);
 	if (!link) throw new Error(`There's no button ${label} in: ${mail}`);
 	return link[1]!.replaceAll('&amp;', '&');
 }
