@@ -4,7 +4,7 @@ import { groupBy } from '../text/groupBy';
 import { changeInWords } from '../say/change';
 import { idsIn, isNothing, peopleIn, type FieldValues } from '../schedule/record';
 import { exchangedInWords } from '../say/inWords';
-import { type Change, type Changes, type Draft, isSent } from '../schedule/draft';
+import { type Change, type Changes, type Draft, needsRequest } from '../schedule/draft';
 import type { ItemChange } from '../service/request';
 import { quoteWhole } from '../text/quote';
 import { allOf, counted } from '../text/phrases';
@@ -86,7 +86,7 @@ const TO_REMOVE_ALL =
 
 /** Why a change isn't what Expected Plan gives for its item. What takes no request is never refused. */
 function unexpected(change: Change, expected: unknown, baseUrl: string): string | undefined {
-	if (!isSent(change)) return undefined;
+	if (!needsRequest(change)) return undefined;
 	if (change.operation === 'create' && !change.isMatched) return NOT_FOUND_AGAIN;
 	if (typeof expected === 'string' && visible(expected) === planOf(baseUrl, change)) return undefined;
 	if (change.listProblem !== undefined) return `${NOT_COMPARED}. ${change.listProblem}`;

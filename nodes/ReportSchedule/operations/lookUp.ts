@@ -5,7 +5,7 @@ import type { Given, NamedField } from '../names/cell';
 import { Directory } from '../names/directory';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { listOf, neededOf } from '../names/listIndex';
-import { type Change, type CheckedItem, isSent, type Named } from '../schedule/draft';
+import { type Change, type CheckedItem, type Named, needsRequest } from '../schedule/draft';
 import { idsIn, refuseMissingDays } from '../schedule/record';
 import { goneInWords } from '../say/check';
 import { idKey } from '../service/request';
@@ -78,7 +78,7 @@ function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListNam
 
 /** The list that has the schedule or group that an item changes. */
 function listsOfRecords({ change, input }: CheckedItem): ListName[] {
-	if (change?.resourceId === undefined || !isSent(change) || input.issues.count > 0) return [];
+	if (change?.resourceId === undefined || !needsRequest(change) || input.issues.count > 0) return [];
 	return [`${change.resource}s`];
 }
 

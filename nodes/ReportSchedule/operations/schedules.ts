@@ -1,5 +1,5 @@
 import { type InputItem, readSwitch } from '../item/item';
-import { type Changes, type Draft, isSent } from '../schedule/draft';
+import { type Changes, type Draft, needsRequest } from '../schedule/draft';
 import { readForm, readUpdateFields } from '../schedule/form';
 import { readTarget, type Target } from '../schedule/given';
 import { readRow } from '../schedule/row';
@@ -41,7 +41,7 @@ export function scheduleRequests(
 ): RequestQueues {
 	const requests: PlannedRequest[] = [];
 	for (const { item, change } of changes) {
-		if (!isSent(change)) continue;
+		if (!needsRequest(change)) continue;
 		const { resourceId, body, nameOf } = change;
 		const isNew = change.operation === 'create';
 		const newType = change.isMatched ? createByName : createType;

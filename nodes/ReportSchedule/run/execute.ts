@@ -4,7 +4,7 @@ import { isTool } from '../item/n8n';
 import { refusedByOptions } from '../operations/guards';
 import { lookUp, lookUpQuestions } from '../operations/lookUp';
 import type { Fail, GetOperation, Operation } from '../operations/operation';
-import { type Changes, type CheckedItem, isSent, type Named } from '../schedule/draft';
+import { type Changes, type CheckedItem, type Named, needsRequest } from '../schedule/draft';
 import { dropNoOps } from '../schedule/record';
 import { Answers } from '../say/answer';
 import { namesOfItems, type StoppedRun, whatBecame } from '../say/errors';
@@ -85,7 +85,7 @@ async function makeChanges(operation: Operation, run: Run, tries: EarlierTries):
 	const answers = tries.answers ?? new Answers(new Map(changes.map(({ item, change }) => [item, change])));
 	const outputs = new Outputs(queues, answers, run);
 	for (const { item, change } of toDo) {
-		if (previewOnly || !isSent(change)) results.give(item, outputs.of(item));
+		if (previewOnly || !needsRequest(change)) results.give(item, outputs.of(item));
 	}
 	if (!previewOnly) {
 		await sendAll(queues, run, outputs);

@@ -4,7 +4,7 @@ import { planOf } from '../operations/guards';
 import type { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
-import { type Change, isDraft, isSent } from '../schedule/draft';
+import { type Change, isDraft, needsRequest } from '../schedule/draft';
 import { idKey, type PlannedRequest, type RequestQueues } from '../service/request';
 import { createdId } from '../service/answerParts';
 import { attempt } from '../text/issues';
@@ -68,7 +68,7 @@ export class Outputs {
 	/** IDs make n8n's columns so wide that `change` and `check` are out of sight. `change` has rows' names. */
 	private idsShown(change: Change): IDataObject {
 		const isFull = this.run.output === 'full';
-		if (!isSent(change) || (this.run.previewOnly && !isFull)) return {};
+		if (!needsRequest(change) || (this.run.previewOnly && !isFull)) return {};
 		const { body } = change;
 		const isByName = (field: string) => isDraft(change) && change.namedFields?.has(field);
 		const fields = recipientNames.filter((field) => body[field] && (isFull || !isByName(field)));

@@ -33,6 +33,10 @@ export class ItemResults {
 		return this.all[item]!.state === 'waiting';
 	}
 
+	private isDone(item: number): boolean {
+		return this.all[item]!.state === 'done';
+	}
+
 	waiting(): number[] {
 		return [...this.all.keys()].filter((item) => this.isWaiting(item));
 	}
@@ -49,12 +53,12 @@ export class ItemResults {
 	/** What the next try recalls: a result that stays, or what is known of an item that is sent again. */
 	forNextTry(): ReadonlyMap<number, ItemResult> {
 		const next = this.all.map((result): ItemResult => {
-			const { name, sent, outcome, acceptedIds } = result;
+			const { name, requestType, outcome, acceptedIds } = result;
 			// Items that were refused stay so: by now, a schedule's name may be another one's.
-			if (sent === undefined || outcome === 'accepted') return result;
+			if (requestType === undefined || outcome === 'accepted') return result;
 			// A service may keep a row although it refuses the create.
-			if (!sent.isIdempotent && outcome !== 'notSent') return result;
-			return { state: 'waiting', name, sent, outcome, acceptedIds };
+			if (!requestType.isIdempotent && outcome !== 'notSent') return result;
+			return { state: 'waiting', name, requestType, outcome, acceptedIds };
 		});
 		return new Map(next.entries());
 	}
@@ -72,7 +76,7 @@ export class ItemResults {
 	startSending(queues: RequestQueues): void {
 		this.stage = 'sending';
 		for (const { type, shares } of queues.flat()) {
-			for (const { item } of shares) this.all[item]!.sent = type;
+			for (const { item } of shares) this.all[item]!.requestType = type;
 		}
 	}
 
@@ -86,15 +90,15 @@ export class ItemResults {
 
 	/** Gives an item its output, once all of its requests are accepted, or if it needs none. */
 	give(item: number, output: IDataObject | IDataObject[], outcome: 'accepted' | 'notSent' = 'notSent'): void {
-		if (this.all[item]!.state === 'done') return;
+		if (this.isDone(item)) return;
 		// One of its requests may have failed, and an earlier try's had been accepted.
 		Object.assign(this.all[item]!, { state: 'done', output, outcome, error: undefined });
 	}
 
 	/** Fails an item that isn't done. One that another of its requests has failed keeps its error. */
 	fail(item: number, error: ItemError): void {
+		if (this.isDone(item)) return;
 		const result = this.all[item]!;
-		if (result.state === 'done') return;
 		Object.assign(result, { state: 'failed', outcome: worstOf([result.outcome, error.outcome]) });
 		result.error ??= error;
 		this.firstFailed ??= item;
@@ -108,8 +112,8 @@ export class ItemResults {
 
 	/** Why an item failed or wasn't sent, with the outcome of its other requests or of an earlier try. */
 	errorOf(item: number): ItemError | undefined {
+		if (this.isDone(item)) return undefined;
 		const result = this.all[item]!;
-		if (result.state === 'done') return undefined;
 		const { error = runError('The run ended before this was sent', 'Try again.') } = result;
 		return { ...error, message: attempt(() => withTheRest(error, result)) ?? error.message };
 	}

@@ -26,7 +26,7 @@ export function keepForNextTry(
 	changes: Changes,
 	answers: Answers,
 ): void {
-	if (results.all.every(({ sent }) => sent === undefined)) return;
+	if (results.all.every(({ requestType }) => requestType === undefined)) return;
 	placeFor(context)?.set({ results: results.forNextTry(), changes, answers });
 }
 

@@ -1,4 +1,11 @@
-import { type Change, type Draft, idsOf, isDraft, isSent, type MembershipChange } from '../schedule/draft';
+import {
+	type Change,
+	type Draft,
+	idsOf,
+	isDraft,
+	type MembershipChange,
+	needsRequest,
+} from '../schedule/draft';
 import { isRecipientField, recipientNames } from '../fields/types';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../text/quote';
@@ -11,7 +18,9 @@ import { valueInWords } from '../values/fieldValue';
 
 /** What is done for an item, or would be. */
 export function changeInWords(change: Change, isDone: boolean): string {
-	if (!isDraft(change)) return isSent(change) ? membersInWords(change, isDone) : 'Nothing: the list is empty';
+	if (!isDraft(change)) {
+		return needsRequest(change) ? membersInWords(change, isDone) : 'Nothing: the list is empty';
+	}
 	if (change.operation === 'none') return 'Nothing: the row is empty';
 	if (change.operation === 'unchanged') return `Unchanged: ${scheduleInWords(change)}`;
 	if (change.operation === 'create') return `${inTense('Create', isDone)} ${createInWords(change)}`;

@@ -72,9 +72,9 @@ function named(id: number, name?: string): string {
 const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may or may not be in effect';
 
 /** An item's error with what its other requests, or an earlier try of the node, resulted in. */
-export function withTheRest(error: ItemError, { acceptedIds, sent, outcome }: ItemResult): string {
+export function withTheRest(error: ItemError, { acceptedIds, requestType, outcome }: ItemResult): string {
 	const parts = [error.message];
-	if (acceptedIds !== undefined) parts.push(`Accepted: ${idsInWords(sent!.recipients!, acceptedIds)}`);
+	if (acceptedIds !== undefined) parts.push(`Accepted: ${idsInWords(requestType!.recipients!, acceptedIds)}`);
 	if (outcome === 'unknown' && error.outcome !== 'unknown') parts.push(EARLIER_UNKNOWN);
 	if (outcome === 'refused' && error.outcome === 'notSent') parts.push(EARLIER_REFUSED);
 	return parts.join('. ');
@@ -95,8 +95,8 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	const itemsThat = (word: (typeof became)[number]) =>
 		[...results.keys()].filter((item) => whatBecameOf(results[item]!) === word);
 	const couldBeDoubled = (item: number) => {
-		const { sent } = results[item]!;
-		return sent?.isIdempotent === false && !sent.isFoundAgain;
+		const { requestType } = results[item]!;
+		return requestType?.isIdempotent === false && !requestType.isFoundAgain;
 	};
 	const parts: string[] = [];
 	// The first error's own advice says so already.

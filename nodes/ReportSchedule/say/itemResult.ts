@@ -25,8 +25,8 @@ export interface ItemResult {
 	/** Get gives a list. */
 	output?: IDataObject | IDataObject[];
 	error?: ItemError;
-	/** What is to be sent for it, if anything is. */
-	sent?: RequestType;
+	/** Of the requests that are to be sent for it, or were; undefined if it needs none. */
+	requestType?: RequestType;
 	/** The IDs that were accepted, of users or groups to add or to remove. */
 	acceptedIds?: Set<number>;
 }

@@ -64,7 +64,7 @@ export function isDraft(change: Change): change is Draft {
 }
 
 /** Whether a change takes a request, as an unchanged or empty row and an empty list of members don't. */
-export function isSent(change: Change): boolean {
+export function needsRequest(change: Change): boolean {
 	if (!isDraft(change)) return idsOf(change).length > 0;
 	return change.operation === 'create' || change.operation === 'update';
 }

@@ -117,7 +117,7 @@ test('of items that an earlier try has failed, the first is told', () => {
 });
 
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
-	...{ state: 'failed', outcome, sent: membershipTarget() },
+	...{ state: 'failed', outcome, requestType: membershipTarget() },
 	...(acceptedIds && { acceptedIds: new Set(acceptedIds) }),
 });
 test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
@@ -138,7 +138,7 @@ test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 });
 
 test('groups that were accepted are named as such, and one in the singular', () => {
-	const rest = { ...result('refused', [7]), sent: membershipTarget('groups') };
+	const rest = { ...result('refused', [7]), requestType: membershipTarget('groups') };
 	const text = withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest);
 	expect(text).toMatch(/Accepted: group 7$/);
 });

@@ -29,8 +29,8 @@ test('what needed nothing, such as an unchanged row, is none of those not sent',
 	expect(said([unchanged, notSent, refused, unchanged])).toBe('Refused: the 3rd item. Not sent: the 2nd item.');
 });
 
-const create = { sent: createType };
-const byName = { sent: { ...createType, isFoundAgain: true } as const };
+const create = { requestType: createType };
+const byName = { requestType: { ...createType, isFoundAgain: true } as const };
 const description = 'Correct this.';
 const errorOf = (message: string, invalidItem?: number): ItemError => ({
 	...{ message, description, outcome: 'notSent' },
