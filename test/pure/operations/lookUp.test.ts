@@ -93,43 +93,68 @@ function expectProblems(problems: string[], wanted: Array<RegExp | ''>): void {
 	expect(problems).toEqual(wanted.map((one) => one && (expect.stringMatching(one) as string)));
 }
 
-describe('IDs take the place of names', () => {
-	test.each<[string, Change, resolved: object, read: string]>([
-		[
-			'behind IDs, each once',
-			membership([9, 2], people('ada@x.org, bob@x.org')),
-			{ body: { users: [9, 2, 1] } },
-			'users',
-		],
-		['in order', membership([], people('bob@x.org, 9, ada@x.org')), { body: { users: [2, 9, 1] } }, 'users'],
-		['of groups', membership([], by('groups', 'board')), { body: { groups: [5] } }, 'groups'],
-		[
-			'of several fields',
-			draft({ name: 'a', groups: [9] }, [people('bob@x.org'), by('groups', 'Sales'), by('report', 'stock')]),
-			{ body: { name: 'a', users: [2], groups: [9, 4], report: 7 } },
-			'users groups reports',
-		],
-		['of emails alone, in a cell for both', draft({}, both('ada@x.org')), { body: { users: [1] } }, 'users'],
-		[
-			'of people and groups',
-			draft({}, both('ada@x.org, Sales')),
-			{ body: { users: [1], groups: [4] } },
-			'users groups',
-		],
-		[
-			'of both kinds, whichever an update’s cell leaves out',
-			update({}, 1, both('ada@x.org')),
-			{ body: { users: [1], groups: [] } },
-			'users',
-		],
-		['of a schedule', draft({}, [by('scheduleId', '"big", ONE')]), { resourceId: 5 }, 'schedules'],
-		['of none at all', draft({ name: 'a', users: [7] }), { body: { name: 'a', users: [7] } }, ''],
-	])('%s', async (_what, change, resolved, read) => {
+describe('names that items give become IDs', () => {
+	test.each<{ what: string; change: Change; resolved: object; read: string }>([
+		{
+			what: 'users, behind the IDs that are given, each once',
+			change: membership([9, 2], people('ada@x.org, bob@x.org')),
+			resolved: { body: { users: [9, 2, 1] } },
+			read: 'users',
+		},
+		{
+			what: 'users, in the order given',
+			change: membership([], people('bob@x.org, 9, ada@x.org')),
+			resolved: { body: { users: [2, 9, 1] } },
+			read: 'users',
+		},
+		{
+			what: 'groups',
+			change: membership([], by('groups', 'board')),
+			resolved: { body: { groups: [5] } },
+			read: 'groups',
+		},
+		{
+			what: 'several fields at once',
+			change: draft({ name: 'a', groups: [9] }, [people('bob@x.org'), by('groups', 'Sales'), by('report', 'stock')]),
+			resolved: { body: { name: 'a', users: [2], groups: [9, 4], report: 7 } },
+			read: 'users groups reports',
+		},
+		{
+			what: 'a cell for people and groups that holds emails alone',
+			change: draft({}, both('ada@x.org')),
+			resolved: { body: { users: [1] } },
+			read: 'users',
+		},
+		{
+			what: 'a cell for people and groups',
+			change: draft({}, both('ada@x.org, Sales')),
+			resolved: { body: { users: [1], groups: [4] } },
+			read: 'users groups',
+		},
+		{
+			what: 'such a cell in an update, which sets both kinds',
+			change: update({}, 1, both('ada@x.org')),
+			resolved: { body: { users: [1], groups: [] } },
+			read: 'users',
+		},
+		{
+			what: 'a schedule',
+			change: draft({}, [by('scheduleId', '"big", ONE')]),
+			resolved: { resourceId: 5 },
+			read: 'schedules',
+		},
+		{
+			what: 'no name at all, and no list is read',
+			change: draft({ name: 'a', users: [7] }),
+			resolved: { body: { name: 'a', users: [7] } },
+			read: '',
+		},
+	])('$what', async ({ change, resolved, read }) => {
 		const result = await outcomesOf([change]);
 		expect(result).toMatchObject({ problems: [''], read, changes: [{ ...resolved, byName: [] }] });
 	});
 
-	test('and what isn’t found is an issue of its place, beside all others', async () => {
+	test('but what isn’t found, which is an issue of its field', async () => {
 		const { problems } = await outcomesOf([
 			draft({}, [by('users', 'nobody@x.org'), by('groups', 'HR')]),
 			membership([], by('users', 'Sales')),
@@ -144,7 +169,7 @@ describe('IDs take the place of names', () => {
 		]);
 	});
 
-	test('and a user’s record that says it’s deleted or archived is told', async () => {
+	test('and a user who may be deleted or archived is noted', async () => {
 		const { changes } = await outcomesOf([
 			membership([], by('users', 'eve@x.org')),
 			membership([], by('users', 'ada@x.org')),
@@ -169,7 +194,7 @@ describe('where a list can’t be used', () => {
 		expect(problems).toEqual(['Down | Try again later.', '', 'Down | Try again later.']);
 	});
 
-	test('one that may be incomplete is none, and another time may be better', async () => {
+	test('because it may be incomplete, the advice says whether to try again later', async () => {
 		const [first, then] = [true, false].map(async (isUnsettled) => {
 			const users = { records: [{}], doubt: 'In doubt', isUnsettled } as unknown as ListProblem;
 			return (await outcomesOf([membership([], by('users', 'ada@x.org'))], { users })).problems[0];
@@ -178,18 +203,26 @@ describe('where a list can’t be used', () => {
 		expect(await then).toMatch(/^In doubt\. Use IDs instead \| Names/);
 	});
 
-	test.each<[string, Change, isOfTool: boolean, way: string]>([
-		['names', membership([], by('users', 'ada@x.org')), false, 'Use IDs instead'],
-		[
-			'a cell for both',
-			draft({}, [people('bob@x.org'), ...both('ada@x.org')]),
-			false,
-			'Put IDs into Users and Groups instead',
-		],
-		['a report beside such a cell', draft({}, [by('report', 'a'), ...both('b')]), false, 'Use IDs instead'],
-		['a row by name', row({ report: 7, name: 'a' }), false, 'Match by ID instead'],
-		['an agent’s tool', membership([], by('users', 'ada@x.org')), true, 'If this tool takes IDs'],
-	])('IDs are the way for %s if it isn’t offered, and not if it’s down', async (_what, change, isOfTool, way) => {
+	test.each<{ what: string; change: Change; isOfTool?: boolean; way: string }>([
+		{ what: 'names', change: membership([], by('users', 'ada@x.org')), way: 'Use IDs instead' },
+		{
+			what: 'a cell for both',
+			change: draft({}, [people('bob@x.org'), ...both('ada@x.org')]),
+			way: 'Put IDs into Users and Groups instead',
+		},
+		{
+			what: 'a report beside such a cell',
+			change: draft({}, [by('report', 'a'), ...both('b')]),
+			way: 'Use IDs instead',
+		},
+		{ what: 'a row by name', change: row({ report: 7, name: 'a' }), way: 'Match by ID instead' },
+		{
+			what: 'an agent’s tool',
+			change: membership([], by('users', 'ada@x.org')),
+			isOfTool: true,
+			way: 'If this tool takes IDs',
+		},
+	])('$what: IDs are the way if it isn’t offered, but not if it’s down', async ({ change, isOfTool = false, way }) => {
 		const allAre = (given: ListProblem) => ({ users: given, schedules: given, reports: given });
 		const [none] = (await outcomesOf([change], allAre(missing), isOfTool)).problems;
 		expect(none).toContain(way);
@@ -220,7 +253,7 @@ describe('where a list can’t be used', () => {
 		expect([byNames.problems, byNames.changes[0]!.resourceId]).toEqual([[''], 9]);
 	});
 
-	test('an item’s own issues say more', async () => {
+	test('an item with issues of its own is told no more', async () => {
 		const item = { item: 0, change: row({ report: 7, name: 'a' }), input: itemWith({}) };
 		item.input.issues.add('Hour: 25');
 		const fail = jest.fn();
@@ -229,108 +262,174 @@ describe('where a list can’t be used', () => {
 	});
 });
 
-describe('a schedule is matched', () => {
-	test.each<[string, Draft, operation: string, id: number | undefined]>([
-		['by name and report, in another case', row({ report: 7, name: ' SALES\u200b ' }), 'update', 1],
-		['by name and another report', row({ report: 8, name: 'Sales' }), 'unchanged', 4],
-		['to what it shows already', row({ report: 7, name: 'Sales', users: [2, 1] }), 'unchanged', 1],
-		['to another value', row({ report: 7, name: 'Sales', scheduled_time_hour: '10' }), 'update', 1],
-		['to a field that it doesn’t show', row({ report: 7, name: 'Sales', query: 'x' }), 'update', 1],
-		[
-			'by names that mean what it shows',
-			row({ report: 7, name: 'Sales' }, undefined, [by('users', 'bob@x.org, ada@x.org')]),
-			'unchanged',
-			1,
-		],
-		['by its ID, whatever its name', row({ report: 7, name: 'Other' }, 1), 'update', 1],
-		['by none of its name', row({ report: 7, name: 'Sale' }), 'create', undefined],
-		['by none on that report', row({ report: 9, name: 'Sales' }), 'create', undefined],
-		['with its report by name', row({ name: 'Sales' }, undefined, [by('report', 'Stock')]), 'unchanged', 1],
-		['in Update by ID, where the list was read', update({ name: 'Sales' }, 1, [by('users', 'ada@x.org')]), 'update', 1],
-	])('%s', async (_what, change, operation, id) => {
+describe('matching with the list of schedules', () => {
+	test.each<{ what: string; change: Draft; operation: string; id?: number }>([
+		{ what: 'a name in another case', change: row({ report: 7, name: ' SALES\u200b ' }), operation: 'update', id: 1 },
+		{ what: 'a name that two reports have', change: row({ report: 8, name: 'Sales' }), operation: 'unchanged', id: 4 },
+		{
+			what: 'what the record shows already',
+			change: row({ report: 7, name: 'Sales', users: [2, 1] }),
+			operation: 'unchanged',
+			id: 1,
+		},
+		{
+			what: 'another value',
+			change: row({ report: 7, name: 'Sales', scheduled_time_hour: '10' }),
+			operation: 'update',
+			id: 1,
+		},
+		{
+			what: 'a field that the record doesn’t show',
+			change: row({ report: 7, name: 'Sales', query: 'x' }),
+			operation: 'update',
+			id: 1,
+		},
+		{
+			what: 'names of whom the record shows',
+			change: row({ report: 7, name: 'Sales' }, undefined, [by('users', 'bob@x.org, ada@x.org')]),
+			operation: 'unchanged',
+			id: 1,
+		},
+		{ what: 'an ID, whatever its name', change: row({ report: 7, name: 'Other' }, 1), operation: 'update', id: 1 },
+		{ what: 'a name that isn’t listed', change: row({ report: 7, name: 'Sale' }), operation: 'create' },
+		{ what: 'a name that another report has', change: row({ report: 9, name: 'Sales' }), operation: 'create' },
+		{
+			what: 'a report by name',
+			change: row({ name: 'Sales' }, undefined, [by('report', 'Stock')]),
+			operation: 'unchanged',
+			id: 1,
+		},
+		{
+			what: 'an ID in Update',
+			change: update({ name: 'Sales' }, 1, [by('users', 'ada@x.org')]),
+			operation: 'update',
+			id: 1,
+		},
+	])('an item with $what: $operation', async ({ change, operation, id }) => {
 		const { changes, problems } = await outcomesOf([change]);
 		expect([problems, changes[0]!.operation, changes[0]!.resourceId]).toEqual([[''], operation, id]);
 	});
 
-	test.each<[string, rows: Draft[], problems: Array<RegExp | ''>]>([
-		['that two schedules have', [row({ report: 7, name: 'costs' })], [/2 schedules .*IDs 2, 3/]],
-		['by an ID that isn’t listed', [row({ report: 7, name: 'x' }, 99)], [/no schedule 99/]],
-		[
-			'by an ID with another’s name',
-			[row({ report: 7, name: 'Sales' }, 2), row({ report: 7, name: 'Sales' }, 1)],
-			[/“Sales” on report 7 is schedule 1/, /same name/],
-		],
-		[
-			'by two rows',
-			['Sales', 'Other', 'sales '].map((name) => row({ report: 7, name, query: `of ${name}` })),
-			[/^Name: [^.]* is the same schedule as in [^.]*\. Keep one, or combine them$/, '', /same schedule/],
-		],
-		[
-			'by two new rows',
-			[row({ report: 9, name: 'New' }), row({ report: 9, name: 'NEW' })],
-			[/same schedule/, /same schedule/],
-		],
-		['by ID and by name', [row({ report: 7, name: 'Sales' }, 1), row({ report: 7, name: 'Sales' })], [/same/, /same/]],
-		['to one name', [row({ report: 7, name: 'X' }, 1), row({ report: 7, name: 'x' }, 2)], [/same name/, /same name/]],
-		['to two reports', [row({ report: 7, name: 'N' }), row({ report: 9, name: 'N' })], ['', '']],
-		['to a type without days', [row({ schedule_type: 'W' }, 5)], [/^Days of Week: .*Fill them in/]],
-		['in Update by ID, to a type without days', [update({ schedule_type: 'W' }, 5)], [/^Days of Week: .*in$/]],
-		['by ID, to a type whose days the record has', [row({ schedule_type: 'M' }, 5)], ['']],
-		['by ID, to a type whose days it doesn’t show', [row({ schedule_type: 'W' }, 1)], ['']],
-		['by ID, to the type that it has, without days', [row({ schedule_type: 'W', query: 'x' }, 8)], ['']],
-		['by ID, to a type whose days are refused', [{ ...row({ schedule_type: 'W' }, 5), labels }], ['']],
-		['by ID, to a type with its days', [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)], ['']],
-	])('unless it isn’t clear which: %s', async (_what, rows, problems) => {
+	test.each<{ what: string; rows: Draft[]; problems: Array<RegExp | ''> }>([
+		{
+			what: 'a name that two schedules have',
+			rows: [row({ report: 7, name: 'costs' })],
+			problems: [/2 schedules .*IDs 2, 3/],
+		},
+		{ what: 'an ID that isn’t listed', rows: [row({ report: 7, name: 'x' }, 99)], problems: [/no schedule 99/] },
+		{
+			what: 'an ID with another schedule’s name',
+			rows: [row({ report: 7, name: 'Sales' }, 2), row({ report: 7, name: 'Sales' }, 1)],
+			problems: [/“Sales” on report 7 is schedule 1/, /same name/],
+		},
+		{
+			what: 'a schedule that two rows name',
+			rows: ['Sales', 'Other', 'sales '].map((name) => row({ report: 7, name, query: `of ${name}` })),
+			problems: [/^Name: [^.]* is the same schedule as in [^.]*\. Keep one, or combine them$/, '', /same schedule/],
+		},
+		{
+			what: 'a new schedule in two rows',
+			rows: [row({ report: 9, name: 'New' }), row({ report: 9, name: 'NEW' })],
+			problems: [/same schedule/, /same schedule/],
+		},
+		{
+			what: 'a schedule in two rows, by ID and by name',
+			rows: [row({ report: 7, name: 'Sales' }, 1), row({ report: 7, name: 'Sales' })],
+			problems: [/same/, /same/],
+		},
+		{
+			what: 'one new name for two schedules',
+			rows: [row({ report: 7, name: 'X' }, 1), row({ report: 7, name: 'x' }, 2)],
+			problems: [/same name/, /same name/],
+		},
+		{
+			what: 'a type without days',
+			rows: [row({ schedule_type: 'W' }, 5)],
+			problems: [/^Days of Week: .*Fill them in/],
+		},
+		{
+			what: 'a type without days, in Update by ID',
+			rows: [update({ schedule_type: 'W' }, 5)],
+			problems: [/^Days of Week: .*in$/],
+		},
+	])('an item is refused for $what', async ({ rows, problems }) => {
 		expectProblems((await outcomesOf(rows, lists, false, true)).problems, problems);
+	});
+
+	test.each<{ what: string; rows: Draft[] }>([
+		{ what: 'one new name on two reports', rows: [row({ report: 7, name: 'N' }), row({ report: 9, name: 'N' })] },
+		{ what: 'a type whose days the record has', rows: [row({ schedule_type: 'M' }, 5)] },
+		{ what: 'a type whose days the record doesn’t show', rows: [row({ schedule_type: 'W' }, 1)] },
+		{ what: 'the type that the record has, without days', rows: [row({ schedule_type: 'W', query: 'x' }, 8)] },
+		{ what: 'a type whose days are refused already', rows: [{ ...row({ schedule_type: 'W' }, 5), labels }] },
+		{ what: 'a type with its days', rows: [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)] },
+	])('no item is refused for $what', async ({ rows }) => {
+		expect((await outcomesOf(rows, lists, false, true)).problems).toEqual(rows.map(() => ''));
 	});
 });
 
-describe('items that set a field of one schedule', () => {
-	test.each<[string, changes: Draft[], problems: Array<RegExp | ''>]>([
-		[
-			'to different values are refused',
-			[
+describe('updates of a field of one schedule', () => {
+	test.each<{ what: string; changes: Draft[]; problems: Array<RegExp | ''> }>([
+		{
+			what: 'with different values are refused',
+			changes: [
 				update({ users: [1], name: 'A' }),
 				update({ users: [2] }),
 				update({ users: [1] }),
 				update({ users: [3], name: 'A' }, 2),
 			],
-			[/^Users: .*schedule 1\. .*Aggregate/, /^Users: the 1st item /, /^Users: /, ''],
-		],
-		['to the same value, in any order, are sent', [update({ users: [1, 2] }), update({ users: [2, 1] })], ['', '']],
-		['of another are sent', [update({ users: [1] }), update({ groups: [1] })], ['', '']],
-		[
-			'beside a name that isn’t found are refused, and say so',
-			[update({ users: [2] }), update({}, 1, [by('users', 'Bbo, Cco')]), update({ name: 'x' })],
-			[/^Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 1 isn't known$/, /no user “Bbo”/, ''],
-		],
-		[
-			'beside a list that’s down are refused, and say so',
-			[update({ groups: [2], name: 'A' }), update({}, 1, [by('groups', 'x')])],
-			[/^Groups: By groups of the 2nd item couldn't be looked up, so who gets schedule 1/, /^No groups/],
-		],
-		[
-			'beside a report that isn’t found are refused',
-			[update({ report: 2 }), update({}, 1, [by('report', 'Nope')])],
-			[
+			problems: [/^Users: .*schedule 1\. .*Aggregate/, /^Users: the 1st item /, /^Users: /, ''],
+		},
+		{
+			what: 'with the same value, in any order, are sent',
+			changes: [update({ users: [1, 2] }), update({ users: [2, 1] })],
+			problems: ['', ''],
+		},
+		{
+			what: 'and another field are sent',
+			changes: [update({ users: [1] }), update({ groups: [1] })],
+			problems: ['', ''],
+		},
+		{
+			what: 'beside a name that isn’t found are refused, and say so',
+			changes: [update({ users: [2] }), update({}, 1, [by('users', 'Bbo, Cco')]), update({ name: 'x' })],
+			problems: [
+				/^Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 1 isn't known$/,
+				/no user “Bbo”/,
+				'',
+			],
+		},
+		{
+			what: 'beside a list that’s down are refused, and say so',
+			changes: [update({ groups: [2], name: 'A' }), update({}, 1, [by('groups', 'x')])],
+			problems: [/^Groups: By groups of the 2nd item couldn't be looked up, so who gets schedule 1/, /^No groups/],
+		},
+		{
+			what: 'beside a report that isn’t found are refused',
+			changes: [update({ report: 2 }), update({}, 1, [by('report', 'Nope')])],
+			problems: [
 				/^Report: “Nope” of the 2nd item wasn't found, so what to set as the Report of schedule 1 isn't known/,
 				/no report/,
 			],
-		],
-		[
-			'beside a value that can’t be read are refused, and say so',
-			[update({ users: [2] }), { ...update({}), unresolved: new Map([['users', refused]]) }],
-			[/^Users: Recipients of the 2nd item couldn't be read, so who gets schedule 1 isn't known$/, ''],
-		],
-	])('%s', async (_what, changes, problems) => {
+		},
+		{
+			what: 'beside a value that can’t be read are refused, and say so',
+			changes: [update({ users: [2] }), { ...update({}), unresolved: new Map([['users', refused]]) }],
+			problems: [/^Users: Recipients of the 2nd item couldn't be read, so who gets schedule 1 isn't known$/, ''],
+		},
+	])('$what', async ({ changes, problems }) => {
 		const result = await outcomesOf(changes, { users: lists.users, reports: lists.reports });
 		expectProblems(result.problems, problems);
 	});
 
 	test.each([
-		['is sent, so another one’s blank says nothing', update({ users: [2] }), []],
-		['is refused, so it stays as another one says', update({ users: [2] }, 1, [by('users', 'Bbo')]), ['Users']],
-	])('%s', async (_what, one, blanks) => {
+		{ what: 'is sent, so the blank isn’t noted', one: update({ users: [2] }), blanks: [] },
+		{
+			what: 'is refused, so it stays, as the blank says',
+			one: update({ users: [2] }, 1, [by('users', 'Bbo')]),
+			blanks: ['Users'],
+		},
+	])('beside a blank one: the field $what', async ({ one, blanks }) => {
 		const notes = [{ kind: 'blank', what: 'Users', fields: ['users'] }] as const;
 		const { changes } = await outcomesOf([one, { ...update({ name: 'x' }), notes }], { users: lists.users });
 		expect(changes[1]!.notes!.map(({ what }) => what)).toEqual(blanks);

@@ -5,7 +5,9 @@ const record = { users: [1, 2, 3], groups: [4] };
 /** An update of schedule 5, or of another one. */
 const update = (body: object, more: object = {}) =>
 	({ operation: 'update', resourceId: 5, body, record, ...more }) as unknown as Draft;
-/** Of a row whose Recipients name users alone: they stand for both kinds. */
+const noGroups = (users: number[]) => ({ users, groups: [] });
+/** A row whose Recipients name users alone, which stand for both kinds. */
+const usersAlone = { users: [1], groups: [] };
 const foundUsers = { namedFields: new Set(['users', 'groups']) };
 
 /** The items that are refused, each with why. */
@@ -14,46 +16,64 @@ function refusedOf(most: number, ...updates: Draft[]) {
 	return [...refusedByOptions(changes, { maxRemovals: most, connection: { baseUrl: '' } })];
 }
 
-test.each<[string, number, Draft[], boolean]>([
-	['nobody is taken off', 0, [update({ users: [1, 2, 3, 9] })], false],
-	['one is', 0, [update({ users: [1, 2] })], true],
-	['as many as allowed are', 1, [update({ users: [1, 2] })], false],
-	['one more is', 1, [update({ users: [1] })], true],
-	['all are, and others come', 9, [update({ users: [7, 8, 9], groups: [5] })], true],
-	['all of one kind are, and the other kind stays', 9, [update({ users: [7, 8, 9] })], false],
-	['all of the only kind are', 9, [update({ users: [7] }, { record: { users: [1, 2], groups: [] } })], true],
-	[
-		'one user and one group are all',
-		9,
-		[
+test.each<{ what: string; most: number; updates: Draft[] }>([
+	{ what: 'an update that takes nobody off', most: 0, updates: [update({ users: [1, 2, 3, 9] })] },
+	{ what: 'as many removals', most: 1, updates: [update({ users: [1, 2] })] },
+	{ what: 'replacing all users beside a group', most: 9, updates: [update({ users: [7, 8, 9] })] },
+	{ what: 'replacing the only recipient', most: 1, updates: [update({ users: [7] }, { record: noGroups([1]) })] },
+	{ what: 'a typed [], which takes off all', most: 0, updates: [update({ users: [] })] },
+	{ what: 'Recipients without a group, within the limit', most: 3, updates: [update(usersAlone, foundUsers)] },
+	{ what: 'two items that set the same', most: 1, updates: [update({ users: [1, 2] }), update({ users: [2, 1] })] },
+	{
+		what: 'one removal from each of two schedules',
+		most: 1,
+		updates: [update({ users: [1, 2] }), update({ users: [1, 2] }, { resourceId: 6 })],
+	},
+	{ what: 'an update without recipients', most: 0, updates: [update({ name: 'Sales' }, { record: undefined })] },
+	{ what: 'a create', most: 0, updates: [update({ users: [1] }, { operation: 'create', resourceId: undefined })] },
+	{ what: 'what isn’t sent', most: 0, updates: [update({ users: [1] }, { operation: 'unchanged' })] },
+])('Max Removals of $most allows $what', ({ most, updates }) => {
+	expect(refusedOf(most, ...updates)).toEqual([]);
+});
+
+test.each<{ what: string; most: number; updates: Draft[] }>([
+	{ what: 'a single removal', most: 0, updates: [update({ users: [1, 2] })] },
+	{ what: 'one removal too many', most: 1, updates: [update({ users: [1] })] },
+	{ what: 'replacing everybody', most: 9, updates: [update({ users: [7, 8, 9], groups: [5] })] },
+	{
+		what: 'replacing all users where there is no group',
+		most: 9,
+		updates: [update({ users: [7] }, { record: noGroups([1, 2]) })],
+	},
+	{
+		what: 'replacing a user and a group, who are all',
+		most: 9,
+		updates: [
 			update({ users: [7] }, { record: { users: [1], groups: [2] } }),
 			update({ groups: [9] }, { record: { users: [1], groups: [2] } }),
 		],
-		true,
-	],
-	[
-		'a typed [] stands beside a list that takes off all of the other kind',
-		9,
-		[update({ users: [], groups: [9] }, { record: { users: [1], groups: [2, 3] } })],
-		true,
-	],
-	['the only one is', 1, [update({ users: [7] }, { record: { users: [1], groups: [] } })], false],
-	['a typed [] takes off all', 0, [update({ users: [] })], false],
-	['a typed [] stands beside a list that takes off one too many', 0, [update({ users: [], groups: [9] })], true],
-	['Recipients name no group, and one is there', 2, [update({ users: [1], groups: [] }, foundUsers)], true],
-	['Recipients name no group, and that’s within the limit', 3, [update({ users: [1], groups: [] }, foundUsers)], false],
-	['two items of a schedule together take off too many', 1, [update({ users: [1, 2] }), update({ groups: [9] })], true],
-	['two items of a schedule set the same', 1, [update({ users: [1, 2] }), update({ users: [2, 1] })], false],
-	['two schedules lose one each', 1, [update({ users: [1, 2] }), update({ users: [1, 2] }, { resourceId: 6 })], false],
-	['no recipients are set', 0, [update({ name: 'Sales' }, { record: undefined })], false],
-	['the record isn’t known', 9, [update({ users: [1] }, { record: undefined })], true],
-	['the record shows no groups', 9, [update({ groups: [1] }, { record: { users: [1] } })], true],
-	['the record shows people in a form that isn’t read', 9, [update({ users: [1] }, { record: { users: 3 } })], true],
-	['a schedule is created', 0, [update({ users: [1] }, { operation: 'create', resourceId: undefined })], false],
-	['nothing is sent', 0, [update({ users: [1] }, { operation: 'unchanged' })], false],
-])('Max Removals: %s, with at most %i allowed', (_, most, updates, isRefused) => {
-	const items = refusedOf(most, ...updates).map(([item]) => item);
-	expect(items).toEqual(isRefused ? [...updates.keys()] : []);
+	},
+	{
+		what: 'a typed [] beside a list that takes off all of the other kind',
+		most: 9,
+		updates: [update({ users: [], groups: [9] }, { record: { users: [1], groups: [2, 3] } })],
+	},
+	{
+		what: 'a typed [] beside a list that takes off one too many',
+		most: 0,
+		updates: [update({ users: [], groups: [9] })],
+	},
+	{ what: 'Recipients without the group that is there', most: 2, updates: [update(usersAlone, foundUsers)] },
+	{
+		what: 'two items that together take off too many',
+		most: 1,
+		updates: [update({ users: [1, 2] }), update({ groups: [9] })],
+	},
+	{ what: 'a record that isn’t known', most: 9, updates: [update({ users: [1] }, { record: undefined })] },
+	{ what: 'a record without groups', most: 9, updates: [update({ groups: [1] }, { record: { users: [1] } })] },
+	{ what: 'a record whose people aren’t read', most: 9, updates: [update({ users: [1] }, { record: { users: 3 } })] },
+])('Max Removals of $most refuses $what', ({ most, updates }) => {
+	expect(refusedOf(most, ...updates).map(([item]) => item)).toEqual([...updates.keys()]);
 });
 
 test('Max Removals says who would be taken off, by name where it knows one', () => {
