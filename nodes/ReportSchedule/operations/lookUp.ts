@@ -6,65 +6,26 @@ import { Directory } from '../names/directory';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { listOf, neededOf } from '../names/listIndex';
 import { type Change, type CheckedItem, type Named, needsRequest } from '../schedule/draft';
-import { idsIn, refuseMissingDays } from '../schedule/record';
+import { idsIn } from '../schedule/record';
 import { goneInWords } from '../say/check';
 import { idKey } from '../service/request';
 import { oneLine } from '../text/quote';
-import { dropBlanksSetElsewhere, refuseContradictions } from './contradictions';
-import { matchByName } from './match';
 import type { Fail, Question } from './operation';
 
-/**
- * Replaces names with IDs, and `match` with `create` or `update`, in the items' changes. Never throws.
- * Every item goes this way, so that all that is wrong with it is said at once.
- * @param fail fails items that need a list that can't be used, or all after a 401. All else is an issue of the item
- * @param needsRecords whether to read the lists of schedules or groups for records alone, too, if that's possible
- */
-export async function lookUp(
-	items: readonly CheckedItem[],
+/** Reads the lists that are needed to tell which records items mean. Never throws. */
+export async function loadLists(
+	items: ReadonlyArray<CheckedItem<Named>>,
 	read: ReadWhole,
-	fail: Fail,
-	needsRecords = false,
-): Promise<void> {
+): Promise<Directory> {
 	const directory = new Directory(read, { ...neededOf, schedules: neededOfSchedules(items) });
 	await directory.load(items.flatMap((one) => listsFor(one, directory)));
-	for (const one of items) await putIds(one, directory);
-	const schedules = directory.lists.get('schedules');
-	if (schedules !== undefined) matchByName(items, schedules);
-	if (needsRecords) await directory.load(items.flatMap(listsOfRecords));
-	// Only now are all lists there: to say why a name isn't known, another one may have been read.
-	for (const one of items) addListed(one, directory);
-	for (const one of items) {
-		failWithoutList(one, directory, fail);
-		refuseMissingDays(one);
-	}
-	refuseContradictions(items);
-	dropBlanksSetElsewhere(items);
-}
-
-/** Replaces names with IDs in the questions of Get or Get Many, in the items themselves. Never throws. */
-export async function lookUpQuestions(
-	items: ReadonlyArray<CheckedItem<Question>>,
-	read: ReadWhole,
-	fail: Fail,
-): Promise<void> {
-	const directory = new Directory(read, { ...neededOf, schedules: ['name'] });
-	await directory.load(items.flatMap((one) => listsFor(one, directory)));
-	for (const one of items) {
-		const { change } = one;
-		if (change === undefined) continue;
-		const { found } = await resolveNames(change.byName, one.input, directory);
-		failWithoutList(one, directory, fail);
-		const ids = { ...change.ids };
-		for (const [field, own] of found) ids[field] = own[0];
-		one.change = { ...change, byName: [], ids };
-	}
+	return directory;
 }
 
 /** What the list must have: no report for a schedule given by name alone, nothing if each row gives its ID. */
-function neededOfSchedules(items: readonly CheckedItem[]): ReadonlyArray<'name' | 'report'> {
+function neededOfSchedules(items: ReadonlyArray<CheckedItem<Named>>): ReadonlyArray<'name' | 'report'> {
 	const changes = items.flatMap(({ change }) => change ?? []);
-	const isFoundByName = (change: Change) => change.operation === 'match' && change.resourceId === undefined;
+	const isFoundByName = (change: Named) => change.operation === 'match' && change.resourceId === undefined;
 	if (changes.some(isFoundByName)) return neededOf.schedules;
 	return changes.some(({ byName }) => byName.some(({ field }) => field === 'scheduleId')) ? ['name'] : [];
 }
@@ -103,17 +64,34 @@ async function resolveNames(byName: readonly Given[], { issues }: InputItem, dir
 	return { found, unresolved };
 }
 
-/** Replaces an item's names with IDs. Names in lists that can't be used stay. */
-async function putIds(one: CheckedItem, directory: Directory): Promise<void> {
-	const { change, input } = one;
-	if (change === undefined) return;
-	const { found, unresolved } = await resolveNames(change.byName, input, directory);
-	one.change = {
-		...withFoundIds(change, found),
-		notes: [...change.notes, ...notesOfGone(change, found, directory)],
-		byName: change.byName.filter((given) => !directory.has(given)),
-		unresolved: new Map([...(change.unresolved ?? []), ...unresolved]),
-	};
+/** Replaces names with IDs in changes. Names in lists that can't be used stay. */
+export async function putIds(items: readonly CheckedItem[], directory: Directory): Promise<void> {
+	for (const one of items) {
+		const { change, input } = one;
+		if (change === undefined) continue;
+		const { found, unresolved } = await resolveNames(change.byName, input, directory);
+		one.change = {
+			...withFoundIds(change, found),
+			notes: [...change.notes, ...notesOfGone(change, found, directory)],
+			byName: change.byName.filter((given) => !directory.has(given)),
+			unresolved: new Map([...(change.unresolved ?? []), ...unresolved]),
+		};
+	}
+}
+
+/** Replaces names with IDs in questions of Get or Get Many. Names in lists that can't be used stay. */
+export async function putQuestionIds(
+	items: ReadonlyArray<CheckedItem<Question>>,
+	directory: Directory,
+): Promise<void> {
+	for (const one of items) {
+		const { change, input } = one;
+		if (change === undefined) continue;
+		const { found } = await resolveNames(change.byName, input, directory);
+		const ids = { ...change.ids };
+		for (const [field, own] of found) ids[field] = own[0];
+		one.change = { ...change, byName: change.byName.filter((given) => !directory.has(given)), ids };
+	}
 }
 
 function withFoundIds(change: Change, found: FoundIds): Change {
@@ -142,22 +120,33 @@ function notesOfGone({ resource }: Change, found: FoundIds, directory: Directory
 	return notes;
 }
 
-/** Adds what the lists have of an item: the record before, and names for words. */
-function addListed(one: CheckedItem, { lists, problems }: Directory): void {
-	const { change } = one;
-	if (change === undefined) return;
-	const { resource, resourceId = 0 } = change;
-	one.change = {
-		...change,
-		record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
-		listProblem: problems.get(`${resource}s`)?.problem,
-		nameOf: (list, id) => lists.get(list)?.nameOf(id),
-		isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
-	};
+/**
+ * Adds what the lists have of the items: the record before, and names for words.
+ * @param needsRecords whether to read the lists of schedules or groups for records alone, too, if that's possible
+ */
+export async function addRecords(
+	items: readonly CheckedItem[],
+	directory: Directory,
+	needsRecords: boolean,
+): Promise<void> {
+	if (needsRecords) await directory.load(items.flatMap(listsOfRecords));
+	const { lists, problems } = directory;
+	for (const one of items) {
+		const { change } = one;
+		if (change === undefined) continue;
+		const { resource, resourceId = 0 } = change;
+		one.change = {
+			...change,
+			record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
+			listProblem: problems.get(`${resource}s`)?.problem,
+			nameOf: (list, id) => lists.get(list)?.nameOf(id),
+			isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
+		};
+	}
 }
 
 /** Fails an item without issues that needs a list that isn't there. After a 401, all that would be sent. */
-function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fail): void {
+export function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fail): void {
 	// What is wrong with the item itself says more.
 	if (one.input.issues.count > 0) return;
 	const { rejection, lists, problems } = directory;

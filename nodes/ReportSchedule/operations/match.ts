@@ -16,8 +16,9 @@ interface ScheduleMatch {
 	isNewName: boolean;
 }
 
-/** Makes each item a create or an update, by ID or by name and report. Refuses what isn't clear, and clashes. */
-export function matchByName(items: readonly CheckedItem[], schedules: ListIndex): void {
+/** Makes each `match` a create or an update, by ID or by name and report. Refuses what isn't clear, and clashes. */
+export function matchSchedules(items: readonly CheckedItem[], schedules: ListIndex | undefined): void {
+	if (schedules === undefined) return;
 	const matches = items.filter(isToMatch).map((one) => {
 		const { resourceId } = one.change;
 		return resourceId === undefined ? findByName(one, schedules) : findById(one, resourceId, schedules);

@@ -1,11 +1,13 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
 import { isTool } from '../item/n8n';
+import { dropBlanksSetElsewhere, refuseContradictions } from '../operations/contradictions';
 import { refusedByOptions } from '../operations/guards';
-import { lookUp, lookUpQuestions } from '../operations/lookUp';
+import { addRecords, failWithoutList, loadLists, putIds, putQuestionIds } from '../operations/lookUp';
+import { matchSchedules } from '../operations/match';
 import type { Fail, GetOperation, Operation } from '../operations/operation';
 import { type Changes, type CheckedItem, type Named, needsRequest } from '../schedule/draft';
-import { dropNoOps } from '../schedule/record';
+import { dropNoOps, refuseMissingDays } from '../schedule/record';
 import { Answers } from '../say/answer';
 import { namesOfItems, type StoppedRun, whatBecame } from '../say/errors';
 import { hintsOf } from '../say/hints';
@@ -57,7 +59,9 @@ async function answerQuestions(operation: GetOperation, run: Run): Promise<void>
 	const { results, readList, stop } = run;
 	results.stage = 'onlyReading';
 	const items = readEach(operation, run);
-	await lookUpQuestions(items, readList, results.failByService);
+	const directory = await loadLists(items, readList);
+	await putQuestionIds(items, directory);
+	for (const one of items) failWithoutList(one, directory, results.failByService);
 	const questions = failInvalid(items, results);
 	if (results.stopsRun) return;
 
@@ -94,18 +98,39 @@ async function makeChanges(operation: Operation, run: Run, tries: EarlierTries):
 	addHints(run);
 }
 
-/** Reads and checks all items and looks names up. Fails those that can't be used. @returns what to do for the others */
-async function readChanges(operation: Operation, run: Run): Promise<Changes> {
-	const { results, readList } = run;
+/**
+ * Reads what to do for each item, step by step. Each step goes over all items, and an item with issues goes on, so that
+ * all that is wrong with it is said at once.
+ * @returns what to do for the items that haven't failed
+ */
+export async function readChanges(operation: Operation, run: Run): Promise<Changes> {
+	const { results, maxRemovals, expectedPlans } = run;
+	// Changes as the items give them.
 	const items = readEach(operation, run);
 	refuseEmptySheet(items, run);
-	const hasGuards = run.maxRemovals !== undefined || run.expectedPlans !== undefined;
-	await lookUp(items, readList, results.failByService, run.previewOnly || hasGuards);
+	// IDs in the place of names.
+	const directory = await loadLists(items, run.readList);
+	await putIds(items, directory);
+	// `create` or `update` in the place of `match`.
+	matchSchedules(items, directory.lists.get('schedules'));
+	// With the record before.
+	const needsRecords = run.previewOnly || maxRemovals !== undefined || expectedPlans !== undefined;
+	await addRecords(items, directory, needsRecords);
 	results.learnNames(items);
-	const changes: Changes = failInvalid(items, results);
+
+	// Checks that need lists, records, or other items.
+	for (const one of items) {
+		failWithoutList(one, directory, results.failByService);
+		refuseMissingDays(one);
+	}
+	refuseContradictions(items);
+	dropBlanksSetElsewhere(items);
+	const changes = failInvalid(items, results);
 	if (results.stopsRun) return [];
 
+	// Without what changes nothing.
 	for (const one of changes) one.change = dropNoOps(one.change);
+	// The user's guards, the options Max Removals and Expected Plan.
 	for (const [item, problem] of refusedByOptions(changes, run)) {
 		results.fail(item, inputError(problem, item));
 	}

@@ -11,6 +11,8 @@ export type Purpose = 'create' | 'update' | 'match';
 export interface Named {
 	/** What is done; undefined for a question. */
 	operation?: Change['operation'];
+	/** Of the schedule or group that is changed; undefined for a new schedule, and until a name is looked up. */
+	resourceId?: number;
 	/** Names that have yet to be looked up. */
 	byName: readonly Given[];
 }
@@ -20,8 +22,6 @@ export type Change = Draft | MembershipChange;
 
 interface AnyChange extends Named {
 	resource: Resource;
-	/** The schedule's or group's; undefined for a new schedule, and until a name is looked up. */
-	resourceId?: number;
 	/** What a schedule is set to, or the IDs to add or to remove, by field. */
 	body: ScheduleBody;
 	/** The fields whose names were looked up. */

@@ -1,6 +1,6 @@
 import { readRecord, type ListedRecord } from '../../../nodes/ReportSchedule/lists/records';
 import { ListIndex } from '../../../nodes/ReportSchedule/names/listIndex';
-import { matchByName } from '../../../nodes/ReportSchedule/operations/match';
+import { matchSchedules } from '../../../nodes/ReportSchedule/operations/match';
 import { dropNoOps } from '../../../nodes/ReportSchedule/schedule/record';
 import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
@@ -21,7 +21,7 @@ function matched(...items: object[]) {
 		const input = itemWith({ matchBy: 'name', ...parameters }, { others: [{ a: 1 }] });
 		return { item, change: upsert.read(input), input };
 	});
-	matchByName(all, list);
+	matchSchedules(all, list);
 	return all.map((one) => {
 		const record = list.withId(one.change!.resourceId ?? 0)?.record;
 		const { operation, resourceId, body } = dropNoOps({ ...one.change!, record }) as Draft;
@@ -81,7 +81,7 @@ test('a row that becomes a create says nothing of blanks, and one that is refuse
 	const input = itemWith({ matchBy: 'name', ...row({ name: 'New', report: 7, ...whole, query: '' }) });
 	const read = { item: 0, change: upsert.read(input), input };
 	expect(read.change!.notes).toMatchObject([{ kind: 'blank' }]);
-	matchByName([read], list);
+	matchSchedules([read], list);
 	expect(read.change).toMatchObject({ operation: 'create', notes: [] });
 	const [costs] = matched(row({ name: 'Costs', report: 7 }));
 	expect(costs).toMatch(/Match by ID instead/);

@@ -1,8 +1,10 @@
 import type { ListName, ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { ListProblem } from '../../../nodes/ReportSchedule/lists/loadList';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
-import { lookUp } from '../../../nodes/ReportSchedule/operations/lookUp';
-import { dropNoOps } from '../../../nodes/ReportSchedule/schedule/record';
+import type { Operation } from '../../../nodes/ReportSchedule/operations/operation';
+import { readChanges } from '../../../nodes/ReportSchedule/run/execute';
+import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
+import type { Run } from '../../../nodes/ReportSchedule/run/run';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { itemWith } from '../item/items';
@@ -56,31 +58,38 @@ const row = (body: ScheduleBody, resourceId?: number, byName: Given[] = []) =>
 const update = (body: ScheduleBody, resourceId = 1, byName: Given[] = []) =>
 	draft(body, byName, { operation: 'update', resourceId });
 
-/** Looks up what items give: what each comes to, its issues or why it fails, and which lists were read. */
+/** Reads what items give: what each comes to, its issues or why it fails, and which lists were read. */
 async function outcomesOf(
-	changes: Array<Change | undefined>,
+	given: Array<Change | undefined>,
 	available: Partial<Record<ListName, readonly object[] | ListProblem>> = lists,
 	isOfTool = false,
-	needsRecords = false,
+	previewOnly = false,
+	issue?: string,
 ) {
 	const read: string[] = [];
-	const items = changes.map((change, item) => ({ item, change, input: itemWith({}, { isOfTool }) }));
-	const failures: string[] = [];
-	await lookUp(
-		items,
-		(list) => {
+	const results = new ItemResults(given.length, true);
+	const run = {
+		...{ results, isOfTool, previewOnly },
+		inputItem: (item: number) => itemWith({}, { json: { item }, isOfTool }),
+		readList: (list: ListName) => {
 			read.push(list);
-			const given = available[list] ?? { problem: `No ${list}`, advice: 'Later.' };
-			return Promise.resolve(Array.isArray(given) ? { records: given } : (given as ListProblem));
+			const found = available[list] ?? { problem: `No ${list}`, advice: 'Later.' };
+			return Promise.resolve(Array.isArray(found) ? { records: found } : found);
 		},
-		(item, problem, advice) => (failures[item] = `${problem} | ${advice}`),
-		needsRecords,
-	);
+	} as unknown as Run;
+	const operation = {
+		read({ json, issues }) {
+			if (issue !== undefined) issues.add(issue);
+			return given[Number(json.item)];
+		},
+	} as Operation;
+	const found = new Map((await readChanges(operation, run)).map(({ item, change }) => [item, change]));
 	return {
-		changes: items.map(
-			({ change }) => (change && dropNoOps(change)) as Partial<Draft & Omit<MembershipChange, 'operation'>>,
-		),
-		problems: items.map(({ input }, index) => failures[index] ?? String(input.issues)),
+		changes: given.map((_, item) => found.get(item) as Partial<Draft & Omit<MembershipChange, 'operation'>>),
+		problems: results.all.map(({ error }) => {
+			if (error === undefined) return '';
+			return error.invalidItem === undefined ? `${error.message} | ${error.description}` : error.message;
+		}),
 		read: read.join(' '),
 	};
 }
@@ -254,11 +263,9 @@ describe('where a list can’t be used', () => {
 	});
 
 	test('an item with issues of its own is told no more', async () => {
-		const item = { item: 0, change: row({ report: 7, name: 'a' }), input: itemWith({}) };
-		item.input.issues.add('Hour: 25');
-		const fail = jest.fn();
-		await lookUp([item], () => Promise.resolve(down), fail);
-		expect([fail.mock.calls, String(item.input.issues)]).toEqual([[], 'Hour: 25']);
+		const change = row({ report: 7, name: 'a' });
+		const { problems } = await outcomesOf([change], { schedules: down }, false, false, 'Hour: 25');
+		expect(problems).toEqual(['Hour: 25']);
 	});
 });
 
