@@ -19,6 +19,9 @@ export async function sendAll(queues: RequestQueues, run: Run, outputs: Outputs)
 	);
 }
 
+/** What a run that stops says if dividing its refused request could show more. */
+const FIND_ITEMS = " To find out which items are at fault, set On Error to Continue in the node's settings.";
+
 /** A run that sends. The first failure ends it, or a 401 on Continue. What is under way still gets its outcome. */
 class Sending implements Division {
 	/** What is said of requests that aren't sent because the run has ended. After a 401, it's that. */
@@ -38,7 +41,7 @@ class Sending implements Division {
 		// Its items go on waiting, and `ItemResults.errorOf` gives them an error.
 		if (failure.kind === 'runEnded') return;
 		if (!this.run.results.continueOnFail) {
-			this.failTogether(request, failure);
+			this.failTogether(request, failure, canDivide(request, failure) ? FIND_ITEMS : '');
 			this.run.stop.abort();
 		} else if (canDivide(request, failure)) {
 			await divide(request, failure, this);
@@ -81,14 +84,10 @@ class Sending implements Division {
 		}
 	}
 
-	failTogether(request: PlannedRequest, failure: Failure): void {
-		const { results } = this.run;
+	failTogether(request: PlannedRequest, failure: Failure, moreAdvice = ''): void {
 		const error = requestError(failure, request);
-		if (canDivide(request, failure)) {
-			error.description +=
-				" To find out which items are at fault, set On Error to Continue in the node's settings.";
-		}
-		for (const { item } of request.shares) results.fail(item, error);
+		error.description += moreAdvice;
+		for (const { item } of request.shares) this.run.results.fail(item, error);
 	}
 
 	failUnexpectedly(request: PlannedRequest): void {
