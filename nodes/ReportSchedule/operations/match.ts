@@ -6,15 +6,21 @@ import { withDefaults } from '../schedule/reading';
 import { quote } from '../text/quote';
 import { itemInWords, listed } from '../text/phrases';
 
-interface ScheduleMatch {
+interface AnyMatch {
 	one: DraftItem;
-	/** The schedule in the list; undefined if there's none, or if it isn't clear which. */
-	schedule?: ListedRecord;
 	/** What tells the schedule from others after the run, its name and report; undefined without a name. */
 	finalName?: string;
-	/** Whether it gets that name and report by the run: it's new, renamed or moved to another report. */
-	isNewName: boolean;
 }
+
+interface Found extends AnyMatch {
+	found: 'one';
+	schedule: ListedRecord;
+	/** Whether the run gives it another name or moves it to another report. */
+	isRenamed: boolean;
+}
+
+/** Whether an item means one schedule of the list, none that's there yet, or it isn't clear, which is an issue. */
+type ScheduleMatch = Found | (AnyMatch & { found: 'none' | 'unclear' });
 
 /** Makes each `match` a create or an update, by ID or by name and report. Refuses what isn't clear, and clashes. */
 export function matchSchedules(items: readonly CheckedItem[], schedules: ListIndex | undefined): void {
@@ -23,15 +29,14 @@ export function matchSchedules(items: readonly CheckedItem[], schedules: ListInd
 		const { resourceId } = one.change;
 		return resourceId === undefined ? findByName(one, schedules) : findById(one, resourceId, schedules);
 	});
-	const ofSchedules = matches.filter(({ schedule }) => schedule !== undefined);
-	for (const same of groupBy(ofSchedules, ({ schedule }) => schedule!.id)) refuseAll(same, SAME_SCHEDULE);
+	const found = matches.filter((match) => match.found === 'one');
+	for (const same of groupBy(found, ({ schedule }) => schedule.id)) refuseAll(same, SAME_SCHEDULE);
 	const named = matches.filter(({ finalName }) => finalName !== undefined);
 	for (const same of groupBy(named, ({ finalName }) => finalName)) {
-		const existing = same.filter(({ schedule }) => schedule !== undefined);
 		// Schedules that aren't there yet are told apart by their names.
-		if (existing.length === 0) refuseAll(same, SAME_SCHEDULE);
+		if (same.every((match) => match.found !== 'one')) refuseAll(same, SAME_SCHEDULE);
 		// Schedules of one name that are there already may keep it.
-		else if (same.some(({ isNewName }) => isNewName)) refuseAll(same, SAME_NAME);
+		else if (same.some(getsNewName)) refuseAll(same, SAME_NAME);
 	}
 	for (const match of matches) decide(match);
 }
@@ -46,13 +51,14 @@ function isToMatch(one: CheckedItem): one is DraftItem {
 function findByName(one: DraftItem, schedules: ListIndex): ScheduleMatch {
 	const { body } = one.change;
 	const [name, report] = [String(body.name), Number(body.report)];
-	const found = schedules.named(name, report);
+	const all = schedules.named(name, report);
 	const finalName = recordKey(name, report);
-	if (found.length <= 1) return { one, schedule: found[0], finalName, isNewName: found.length === 0 };
-	const ids = listed(found.map(({ id }) => id));
-	const problem = `Name: there are ${found.length} schedules named ${meantInWords(one.change)} (IDs ${ids})`;
+	if (all.length === 0) return { one, finalName, found: 'none' };
+	if (all.length === 1) return { one, finalName, found: 'one', schedule: all[0]!, isRenamed: false };
+	const ids = listed(all.map(({ id }) => id));
+	const problem = `Name: there are ${all.length} schedules named ${meantInWords(one.change)} (IDs ${ids})`;
 	one.input.issues.add(`${problem}. Match by ID instead`);
-	return { one, finalName, isNewName: false };
+	return { one, finalName, found: 'unclear' };
 }
 
 function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): ScheduleMatch {
@@ -61,21 +67,26 @@ function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Sch
 	if (schedule === undefined) {
 		const problem = `Schedule ID: DataReportive's list has no schedule ${scheduleId}`;
 		input.issues.add(`${problem}. For a new one, leave it empty`);
-		return { one, isNewName: false };
+		return { one, found: 'unclear' };
 	}
 	const { name, report } = schedule;
 	const newName = String(change.body.name ?? name ?? '');
 	const newReport = Number(change.body.report ?? report);
-	if (newName.trim() === '' || !(newReport > 0)) return { one, schedule, isNewName: false };
+	if (newName.trim() === '' || !(newReport > 0)) return { one, found: 'one', schedule, isRenamed: false };
 	const finalName = recordKey(newName, newReport);
 	// What the list doesn't show counts as the same.
-	const isNewName = finalName !== recordKey(name ?? newName, report ?? newReport);
-	const [other] = isNewName ? schedules.named(newName, newReport) : [];
+	const isRenamed = finalName !== recordKey(name ?? newName, report ?? newReport);
+	const [other] = isRenamed ? schedules.named(newName, newReport) : [];
 	if (other !== undefined) {
 		const problem = `Schedule ID: ${scheduleId} is ${quote(name ?? '')}, but ${quote(newName)} on report ${newReport} is schedule ${other.id}`;
 		input.issues.add(`${problem}. Check whether the row has another one's ID`);
 	}
-	return { one, schedule, finalName, isNewName };
+	return { one, finalName, found: 'one', schedule, isRenamed };
+}
+
+/** Whether a schedule has its final name and report only after the run. */
+function getsNewName(match: ScheduleMatch): boolean {
+	return match.found === 'none' || (match.found === 'one' && match.isRenamed);
 }
 
 const SAME_SCHEDULE = { problem: 'is the same schedule as in', advice: 'Keep one, or combine them' };
@@ -95,11 +106,11 @@ function refuseAll(same: readonly ScheduleMatch[], { problem, advice }: typeof S
 }
 
 /** Makes it an update of the schedule found, or a create if there's none. A refused item stays `match`. */
-function decide({ one, schedule, isNewName }: ScheduleMatch): void {
-	if (schedule !== undefined) {
-		one.change = { ...one.change, operation: 'update', resourceId: schedule.id };
-	} else if (isNewName) {
-		toCreate(one);
+function decide(match: ScheduleMatch): void {
+	const { one } = match;
+	if (match.found === 'none') toCreate(one);
+	else if (match.found === 'one') {
+		one.change = { ...one.change, operation: 'update', resourceId: match.schedule.id };
 	}
 }
 
