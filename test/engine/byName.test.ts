@@ -42,53 +42,63 @@ const ofGroup = (groupId: unknown) =>
 
 describe('each selector finds its record by name, and the list is read once', () => {
 	const schedule = { ...minimalSchedule, report: byName() };
-	const cases: Array<[string, INodeParameters, object[], requests: string[]]> = [
-		[
-			'Update',
-			update(byName(), { name: 'New {{ $json.name }}' }),
-			[{ name: ' SALES ' }, { name: 'Sales, EMEA' }],
-			['GET /schedules/', 'PUT /schedules/5/', 'PUT /schedules/9/'],
-		],
-		[
-			'Get',
-			{ operation: 'get', scheduleId: byName(), simplify: false },
-			[{ name: 'Sales' }],
-			['GET /schedules/', 'GET /schedules/5/'],
-		],
-		[
-			'Get Many of a report',
-			{ operation: 'getAll', filters: { report: byName() }, simplify: false },
-			[{ name: 'Stock' }],
-			['GET /reports/', 'GET /schedules/'],
-		],
-		[
-			'Create or Update by ID, where a blank one is new',
-			{
+	const cases: Array<{ what: string; parameters: INodeParameters; items: object[]; requests: string[] }> = [
+		{
+			what: 'Update',
+			parameters: update(byName(), { name: 'New {{ $json.name }}' }),
+			items: [{ name: ' SALES ' }, { name: 'Sales, EMEA' }],
+			requests: ['GET /schedules/', 'PUT /schedules/5/', 'PUT /schedules/9/'],
+		},
+		{
+			what: 'Get',
+			parameters: { operation: 'get', scheduleId: byName(), simplify: false },
+			items: [{ name: 'Sales' }],
+			requests: ['GET /schedules/', 'GET /schedules/5/'],
+		},
+		{
+			what: 'Get Many of a report',
+			parameters: { operation: 'getAll', filters: { report: byName() }, simplify: false },
+			items: [{ name: 'Stock' }],
+			requests: ['GET /reports/', 'GET /schedules/'],
+		},
+		{
+			what: 'Create or Update by ID, where a blank one is new',
+			parameters: {
 				...minimalSchedule,
 				operation: 'upsert',
 				matchBy: 'id',
 				scheduleId: byName("={{ $json.name ?? '' }}"),
 				name: 'X',
 			},
-			[{ name: 'Sales' }, {}],
-			['GET /schedules/', 'PUT /schedules/5/', 'POST /schedules/'],
-		],
-		['Create', schedule, [{ name: 'Stock' }], ['GET /reports/', 'POST /schedules/']],
-		[
-			'Create or Update by name',
-			{ ...schedule, operation: 'upsert', matchBy: 'name', name: 'Sales' },
-			[{ name: 'revenue' }],
-			['GET /reports/', 'GET /schedules/', 'PUT /schedules/5/'],
-		],
-		[
-			'Update Fields',
-			update(locator('id', '6'), { report: byName() }),
-			[{ name: 'Stock' }],
-			['GET /reports/', 'PUT /schedules/6/'],
-		],
-		['memberships of a group', ofGroup(byName()), [{ name: 'board' }], ['GET /groups/', 'POST /groups/4/add_users/']],
+			items: [{ name: 'Sales' }, {}],
+			requests: ['GET /schedules/', 'PUT /schedules/5/', 'POST /schedules/'],
+		},
+		{
+			what: 'Create',
+			parameters: schedule,
+			items: [{ name: 'Stock' }],
+			requests: ['GET /reports/', 'POST /schedules/'],
+		},
+		{
+			what: 'Create or Update by name',
+			parameters: { ...schedule, operation: 'upsert', matchBy: 'name', name: 'Sales' },
+			items: [{ name: 'revenue' }],
+			requests: ['GET /reports/', 'GET /schedules/', 'PUT /schedules/5/'],
+		},
+		{
+			what: 'Update Fields',
+			parameters: update(locator('id', '6'), { report: byName() }),
+			items: [{ name: 'Stock' }],
+			requests: ['GET /reports/', 'PUT /schedules/6/'],
+		},
+		{
+			what: 'Add Users of a group',
+			parameters: ofGroup(byName()),
+			items: [{ name: 'board' }],
+			requests: ['GET /groups/', 'POST /groups/4/add_users/'],
+		},
 	];
-	test.each(cases)('%s', async (_what, parameters, items, requests) => {
+	test.each(cases)('in $what', async ({ parameters, items, requests }) => {
 		const result = await run(parameters, items);
 		expect(refusal(result)).toBe('');
 		expect([...sent()].sort()).toEqual([...requests].sort());
@@ -114,13 +124,29 @@ describe('each selector finds its record by name, and the list is read once', ()
 	});
 });
 
-test.each<[string, INodeParameters, RegExp]>([
-	['a schedule', add(byName('Sals')), /^Schedule: there's no schedule “Sals” \(did you mean “Sales”\?\)/],
-	['a schedule and a user', update(byName('x'), { users: '=no@x.y' }), /^Schedule: .* Users: /],
-	['a group that is there twice', ofGroup(byName('twice')), /Group: “twice” could be group 14.*group 15/],
-	['a report to set', update(locator('id', '5'), { report: byName('No') }), /Report: there's no report “No”/],
-	['a blank one', add(byName(' ')), /^Schedule is empty/],
-])('what isn’t one record is refused, and nothing is sent: %s', async (_what, parameters, problem) => {
+test.each<{ what: string; parameters: INodeParameters; problem: RegExp }>([
+	{
+		what: 'a schedule that isn’t listed',
+		parameters: add(byName('Sals')),
+		problem: /^Schedule: there's no schedule “Sals” \(did you mean “Sales”\?\)/,
+	},
+	{
+		what: 'a schedule and a user that aren’t listed',
+		parameters: update(byName('x'), { users: '=no@x.y' }),
+		problem: /^Schedule: .* Users: /,
+	},
+	{
+		what: 'a group that is there twice',
+		parameters: ofGroup(byName('twice')),
+		problem: /Group: “twice” could be group 14.*group 15/,
+	},
+	{
+		what: 'a report to set that isn’t listed',
+		parameters: update(locator('id', '5'), { report: byName('No') }),
+		problem: /Report: there's no report “No”/,
+	},
+	{ what: 'a blank name', parameters: add(byName(' ')), problem: /^Schedule is empty/ },
+])('what isn’t one record is refused, and nothing is sent: $what', async ({ parameters, problem }) => {
 	expect(refusal(await run(parameters, [{}]))).toMatch(problem);
 	expect(writes()).toEqual([]);
 });

@@ -111,11 +111,26 @@ describe('a credential with expressions, which may differ between items', () => 
 		expect(sandbox.current.schedules.get(5)!.users).toEqual([1, 2, 3]);
 	});
 
-	test.each<[string, which: string, object, () => object]>([
-		['the token', '2nd', { apiToken: '={{ $json.token }}' }, () => ({ token: 'other-token' })],
-		['the address', '3rd', { baseUrl: '={{ $json.url }}' }, () => ({ url: stranger.current.url })],
-		['the item’s number', '3rd', { apiToken: '={{ $itemIndex === 2 ? "x" : "sandbox-token" }}' }, () => ({})],
-	])('is refused where it differs: %s', async (_what, which, data, other) => {
+	test.each<{ what: string; which: string; data: object; other: () => object }>([
+		{
+			what: 'the token',
+			which: '2nd',
+			data: { apiToken: '={{ $json.token }}' },
+			other: () => ({ token: 'other-token' }),
+		},
+		{
+			what: 'the address',
+			which: '3rd',
+			data: { baseUrl: '={{ $json.url }}' },
+			other: () => ({ url: stranger.current.url }),
+		},
+		{
+			what: 'the item’s number',
+			which: '3rd',
+			data: { apiToken: '={{ $itemIndex === 2 ? "x" : "sandbox-token" }}' },
+			other: () => ({}),
+		},
+	])('is refused where $what differs', async ({ which, data, other }) => {
 		const items = [item(), item(), item(other())].slice(which === '2nd' ? 1 : 0);
 		const words = `gives the 1st item and the ${which} item different values[^]*Nothing was sent`;
 		const result = await run(data, items);

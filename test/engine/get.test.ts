@@ -207,14 +207,14 @@ describe('Get Many', () => {
 	describe('by a user, where a record’s users', () => {
 		const other = { id: 9, name: 'Other', report: 7, users: [2] };
 		const find = { filters: { user: 'ada@example.com' } };
-		test.each<[what: string, users: unknown, ids: number[]]>([
-			['are objects', [{ id: 1, email: 'ada@example.com' }], [5]],
-			['are emails', ['Ada@example.com', 'bob@example.com'], [5]],
-			['are names in one text', 'Bob Byte, Ada Lovelace', [5]],
-			['are digits', ['1'], [5]],
-			['are none', [], []],
-			['are null', null, []],
-		])('%s', async (_what, users, ids) => {
+		test.each<{ what: string; users: unknown; ids: number[] }>([
+			{ what: 'are objects', users: [{ id: 1, email: 'ada@example.com' }], ids: [5] },
+			{ what: 'are emails', users: ['Ada@example.com', 'bob@example.com'], ids: [5] },
+			{ what: 'are names in one text', users: 'Bob Byte, Ada Lovelace', ids: [5] },
+			{ what: 'are digits', users: ['1'], ids: [5] },
+			{ what: 'are none', users: [], ids: [] },
+			{ what: 'are null', users: null, ids: [] },
+		])('$what, it finds the schedules $ids', async ({ users, ids }) => {
 			answerWith([{ id: 5, name: 'A', report: 7, users }, other]);
 			expect(idsOf(await run(getAll(find)))).toEqual(ids);
 		});
@@ -246,15 +246,14 @@ describe('Get Many', () => {
 		});
 	});
 
-	test.each<[what: string, body: unknown, filters: object, advice: RegExp]>([
-		[
-			'may not be whole',
-			{ results: schedules, has_more: true },
-			{},
-			/^To get the 3 schedules .* set a Limit above that/,
-		],
-		['lacks what a filter asks for', [{ id: 5 }], { name: 'a' }, /^Remove the filter/],
-	])('of a list that %s is an error, and with a limit a hint', async (_what, body, filters, advice) => {
+	test.each<{ what: string; body: unknown; filters?: object; advice: RegExp }>([
+		{
+			what: 'may not be whole',
+			body: { results: schedules, has_more: true },
+			advice: /^To get the 3 schedules .* set a Limit above that/,
+		},
+		{ what: 'lacks what a filter asks for', body: [{ id: 5 }], filters: { name: 'a' }, advice: /^Remove the filter/ },
+	])('of a list that $what is an error, and with a limit a hint', async ({ body, filters = {}, advice }) => {
 		answerWith(body);
 		expect((await run(getAll({ filters }))).error?.description).toMatch(advice);
 		const limited = await run(getAll({ filters, returnAll: false }));

@@ -21,15 +21,45 @@ const options = (method: string) => loadOptions({ ...context(), method });
 const failed = async (asked: Promise<unknown>) => (await asked.catch((thrown: Error) => thrown)) as Error;
 
 const toExpression = 'Switch to Expression and type IDs or names';
-const lists: Array<[list: string, ask: () => Promise<unknown>, name: string, value: number, way: string]> = [
-	['reports', async () => (await search('searchReports', 'report 7')).results, 'Report 7 (ID 7)', 7, 'Enter the ID'],
-	['schedules', async () => (await search('searchSchedules')).results, 'Weekly (ID 5)', 5, 'Enter the ID'],
-	['groups', async () => (await search('searchGroups', 'sal')).results, 'Sales (ID 4)', 4, 'Enter the ID'],
-	['groups', () => options('getGroups'), 'Sales (ID 4)', 4, toExpression],
-	['users', () => options('getUsers'), 'Ada Lovelace, ada@example.com (ID 8)', 8, toExpression],
-];
-test.each(lists)('%s by name, with their ID beside, or how to do without', async (list, ask, name, value, way) => {
-	expect(await ask()).toEqual([{ name, value }]);
+const enterId = 'Enter the ID';
+test.each<{ what: string; list: string; ask: () => Promise<unknown>; entry: object; way: string }>([
+	{
+		what: 'reports to pick one',
+		list: 'reports',
+		ask: async () => (await search('searchReports', 'report 7')).results,
+		entry: { name: 'Report 7 (ID 7)', value: 7 },
+		way: enterId,
+	},
+	{
+		what: 'schedules to pick one',
+		list: 'schedules',
+		ask: async () => (await search('searchSchedules')).results,
+		entry: { name: 'Weekly (ID 5)', value: 5 },
+		way: enterId,
+	},
+	{
+		what: 'groups to pick one',
+		list: 'groups',
+		ask: async () => (await search('searchGroups', 'sal')).results,
+		entry: { name: 'Sales (ID 4)', value: 4 },
+		way: enterId,
+	},
+	{
+		what: 'groups to pick several',
+		list: 'groups',
+		ask: () => options('getGroups'),
+		entry: { name: 'Sales (ID 4)', value: 4 },
+		way: toExpression,
+	},
+	{
+		what: 'users to pick several',
+		list: 'users',
+		ask: () => options('getUsers'),
+		entry: { name: 'Ada Lovelace, ada@example.com (ID 8)', value: 8 },
+		way: toExpression,
+	},
+])('the editor lists $what by name and ID, or says how to do without', async ({ list, ask, entry, way }) => {
+	expect(await ask()).toEqual([entry]);
 	expect(sandbox.current.requests[0]).toMatchObject({ method: 'GET', url: `/api/v1/${list}/` });
 	expect(sandbox.current.requests[0]!.headers).toMatchObject({ 'cache-control': 'no-cache' });
 	sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { loadEngine, type NodeRunOptions } from '../../tools/harness';
-import type { RawAnswer, Sandbox } from '../../tools/sandbox';
+import type { Sandbox } from '../../tools/sandbox';
 import { membership, minimalSchedule, outputOf, retryOnFail, runAgainst, tls, useSandbox } from './support';
 
 /**
@@ -24,16 +24,13 @@ async function stopped(options: NodeRunOptions, service: Sandbox = sandbox.curre
 	return error as { message: string; description: string; httpCode: string | null };
 }
 
-test.each<[what: string, words: string, answer: Omit<RawAnswer, 'status'>, told?: string]>([
-	['a list for a field', 'A list', { body: { users: ['A list.'] } }, 'users: A list'],
+test.each<{ what: string; body: object; told: string }>([
+	{ what: 'a list for a field', body: { users: ['A list.'] }, told: 'users: A list' },
 	// n8n replaces messages of its own that hold one of these names.
-	...['ECONNREFUSED 10.0.0.1:5432', "ENOENT: no such file '/tmp/x'"].map((detail): [string, string, object] => [
-		'what n8n has words for',
-		detail,
-		{ body: { detail } },
-	]),
-])('the service’s words arrive whole: %s', async (_what, words, answer, told = words) => {
-	sandbox.current.faults.respondWith({ status: 400, ...answer });
+	{ what: 'with ECONNREFUSED', body: { detail: 'ECONNREFUSED 10.0.0.1:5432' }, told: 'ECONNREFUSED 10.0.0.1:5432' },
+	{ what: 'with ENOENT', body: { detail: "ENOENT: no such '/tmp/x'" }, told: "ENOENT: no such '/tmp/x'" },
+])('the service’s words arrive whole: $what', async ({ body, told }) => {
+	sandbox.current.faults.respondWith({ status: 400, body });
 	const seen = await stopped({ parameters: add });
 	expect(seen.message).toBe(`DataReportive answered 400: “${told}” (${about})`);
 	expect(seen.description).toContain('. The request was POST /api/v1/schedules/5/add_users/.');
@@ -78,10 +75,10 @@ test('a self-signed certificate is accepted with Ignore SSL Issues alone', async
 	expect(outputOf(result)).toMatchObject([{ operation: 'addUsers', users: [7, 8] }]);
 });
 
-test.each<[string, () => string, code: string]>([
-	['HTTPS to a port for HTTP', () => sandbox.current.url.replace('http:', 'https:'), 'EPROTO'],
-	['HTTP to a port for HTTPS', () => secure.current.url.replace('https:', 'http:'), 'ECONNRESET'],
-])('the wrong protocol is told, and its outcome is unknown: %s', async (_what, url, code) => {
+test.each<{ what: string; url: () => string; code: string }>([
+	{ what: 'HTTPS to a port for HTTP', url: () => sandbox.current.url.replace('http:', 'https:'), code: 'EPROTO' },
+	{ what: 'HTTP to a port for HTTPS', url: () => secure.current.url.replace('https:', 'http:'), code: 'ECONNRESET' },
+])('the wrong protocol is told, and its outcome is unknown: $what', async ({ url, code }) => {
 	expect((await stopped(at(url()))).message).toBe(
 		`The connection to DataReportive was lost before it answered (${code}, ${about}). Outcome unknown`,
 	);

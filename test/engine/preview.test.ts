@@ -65,7 +65,7 @@ test('in a preview, of items that share a request the first has it, and the othe
 	]);
 });
 
-describe('a preview by ID says what is, from one reading of the list', () => {
+describe('a preview by ID reads the list once, and says what would change', () => {
 	const addEach = (operation: string) => membership(operation, '={{ $json.id ?? 5 }}', '={{ $json.ids }}');
 	const ofGroup = (operation: string) =>
 		({
@@ -74,46 +74,51 @@ describe('a preview by ID says what is, from one reading of the list', () => {
 			groupId: { __rl: true, mode: 'id', value: '11' },
 			users: '={{ $json.ids }}',
 		}) as INodeParameters;
-	test.each<
-		[what: string, parameters: INodeParameters, items: IDataObject[], list: string, changes: string[], run: string]
-	>([
-		[
-			'of an update',
-			update({ scheduledTimeHour: '07', users: [2, 3] }),
-			[{}],
-			'schedules',
-			['Update “Sales” (report 7): Hour 09 → 07, adds user 3, removes user 1'],
-			'Updated schedule 5: sets Hour to 07, Users to 2 and 3',
-		],
-		[
-			'of additions',
-			addEach('addUsers'),
-			[{ ids: [1] }, { ids: [1, 3] }, { id: 6, ids: [1] }],
-			'schedules',
-			[
+	test.each<{
+		what: string;
+		parameters: INodeParameters;
+		items: IDataObject[];
+		list: string;
+		changes: string[];
+		done: string;
+	}>([
+		{
+			what: 'an update',
+			parameters: update({ scheduledTimeHour: '07', users: [2, 3] }),
+			items: [{}],
+			list: 'schedules',
+			changes: ['Update “Sales” (report 7): Hour 09 → 07, adds user 3, removes user 1'],
+			done: 'Updated schedule 5: sets Hour to 07, Users to 2 and 3',
+		},
+		{
+			what: 'additions',
+			parameters: addEach('addUsers'),
+			items: [{ ids: [1] }, { ids: [1, 3] }, { id: 6, ids: [1] }],
+			list: 'schedules',
+			changes: [
 				'Add nobody to schedule 5, “Sales”: user 1 is on it already',
 				'Add user 3 to schedule 5, “Sales”; user 1 is on it already',
 				'Add user 1 to schedule 6, “Costs”',
 			],
-			'Added user 1 to schedule 5',
-		],
-		[
-			'of removals',
-			addEach('removeGroups'),
-			[{ ids: [7] }],
-			'schedules',
-			["Remove nobody from schedule 5, “Sales”: group 7 isn't on it"],
-			'Removed group 7 from schedule 5',
-		],
-		[
-			'of a group’s members',
-			ofGroup('removeUsers'),
-			[{ ids: [1, 2] }],
-			'groups',
-			["Remove user 1 from group 11, “Management”; user 2 isn't in it"],
-			'Removed users 1 and 2 from group 11',
-		],
-	])('%s', async (_what, parameters, items, list, changes, done) => {
+			done: 'Added user 1 to schedule 5',
+		},
+		{
+			what: 'removals',
+			parameters: addEach('removeGroups'),
+			items: [{ ids: [7] }],
+			list: 'schedules',
+			changes: ["Remove nobody from schedule 5, “Sales”: group 7 isn't on it"],
+			done: 'Removed group 7 from schedule 5',
+		},
+		{
+			what: 'the removal of a group’s members',
+			parameters: ofGroup('removeUsers'),
+			items: [{ ids: [1, 2] }],
+			list: 'groups',
+			changes: ["Remove user 1 from group 11, “Management”; user 2 isn't in it"],
+			done: 'Removed users 1 and 2 from group 11',
+		},
+	])('by $what', async ({ parameters, items, list, changes, done }) => {
 		expect(outputOf(await preview(parameters, items)).map(({ change }) => change)).toEqual(changes);
 		expect(reads()).toEqual([`/api/v1/${list}/`]);
 		sandbox.current.reset();
@@ -122,12 +127,12 @@ describe('a preview by ID says what is, from one reading of the list', () => {
 		expect(reads()).toEqual([]);
 	});
 
-	test('of an update that would change nothing', async () => {
+	test('by an update: nothing, where the record shows it already', async () => {
 		const same = update({ name: 'Sales' });
 		expect(outputOf(await preview(same))).toMatchObject([{ operation: 'unchanged' }]);
 	});
 
-	test('of what is set, where the service offers no list, which is no error there', async () => {
+	test('or what is set, where the service offers no list; no other failure passes', async () => {
 		sandbox.current.faults.respondWith({ status: 404 });
 		const result = await preview(update({ scheduledTimeHour: '07' }));
 		expect(outputOf(result)).toMatchObject([{ change: 'Update schedule 5: sets Hour to 07' }]);

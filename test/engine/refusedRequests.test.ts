@@ -1,5 +1,5 @@
 import { bodyOf, goOn, membership, openSandbox, outputOf, runAgainst, stopDuring, useSandbox } from './support';
-import type { LoggedRequest } from '../../tools/sandbox';
+import type { LoggedRequest, RawAnswer } from '../../tools/sandbox';
 
 /**
  * What items say of a request that was refused. Which of them that blames, and for how many requests, is in
@@ -104,15 +104,15 @@ test('what is unknown of a request is unknown of each item by its own part', asy
 	]);
 });
 
-test.each<[string, object, RegExp]>([
-	['refuses them when asked again', { refusesRepeated: true }, /applied|was added|nothing/i],
-	['then answers no part', { limit: { status: 429 } }, /not sent/i],
+test.each<{ what: string; refusesRepeated?: boolean; later?: RawAnswer; untrue: RegExp }>([
+	{ what: 'refuses them when asked again', refusesRepeated: true, untrue: /applied|was added|nothing/i },
+	{ what: 'then answers no part', later: { status: 429 }, untrue: /not sent/i },
 ])(
-	'a service that keeps 29 of 30 users and %s: no item says that they aren’t there',
-	async (_how, { limit, ...options }: { limit?: { status: number } }, untrue) => {
+	'a service that keeps 29 of 30 users, and $what: no item says that they aren’t there',
+	async ({ refusesRepeated = false, later, untrue }) => {
 		const known = { schedules: [{ id: 5 }], knownUsers: range(29) };
-		const service = await openSandbox({ ...known, transactions: false, ...options });
-		if (limit) service.faults.respondWith(limit, { matching: () => service.requests.length > 1 });
+		const service = await openSandbox({ ...known, transactions: false, refusesRepeated });
+		if (later) service.faults.respondWith(later, { matching: () => service.requests.length > 1 });
 		const items = range(30).map((ids) => ({ schedule: 5, ids }));
 		const parameters = perItem({ maxWait: 0 });
 		const result = await runAgainst(service, { parameters, items, settings: goOn });

@@ -45,20 +45,30 @@ const answer = (status: number, headers = {}, body: unknown = { detail: 'Words.'
 
 const [late, lost] = ["didn't answer in time", 'was lost'];
 const elsewhere = { Location: '/elsewhere' };
-const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: string, isKnown?: 'known']> = [
-	['500', answer(500), true, 'answered 500'],
-	['no answer in time', slow(10_000), true, late],
-	['an answer that is not whole in time', dripping(20), true, late],
-	['connection lost after the service applied it', resetAfterApplying(), true, lost],
-	['connection lost in the middle of the answer', brokenInBody(), true, lost],
+const rows: Array<{ what: string; fault: Fault; isRepeated: boolean; message: string; isKnown?: true }> = [
+	{ what: '500', fault: answer(500), isRepeated: true, message: 'answered 500' },
+	{ what: 'no answer in time', fault: slow(10_000), isRepeated: true, message: late },
+	{ what: 'an answer that is not whole in time', fault: dripping(20), isRepeated: true, message: late },
+	{
+		what: 'connection lost after the service applied it',
+		fault: resetAfterApplying(),
+		isRepeated: true,
+		message: lost,
+	},
+	{ what: 'connection lost in the middle of the answer', fault: brokenInBody(), isRepeated: true, message: lost },
 	// A code that says "never connected" of `connect` says nothing of the kind of `read`.
-	['EHOSTUNREACH after the service applied it', clientErrorAfterDelivery('EHOSTUNREACH'), true, lost],
-	['a 200 that says it failed', wrappedFailure(), false, 'reported a failure'],
-	['302 to another path', answer(302, elsewhere), false, 'answered 302'],
-	['400', answer(400), false, 'answered 400: “Words”', 'known'],
+	{
+		what: 'EHOSTUNREACH after the service applied it',
+		fault: clientErrorAfterDelivery('EHOSTUNREACH'),
+		isRepeated: true,
+		message: lost,
+	},
+	{ what: 'a 200 that says it failed', fault: wrappedFailure(), isRepeated: false, message: 'reported a failure' },
+	{ what: '302 to another path', fault: answer(302, elsewhere), isRepeated: false, message: 'answered 302' },
+	{ what: '400', fault: answer(400), isRepeated: false, message: 'answered 400: “Words”', isKnown: true },
 ];
 
-describe.each(rows)('after %s', (_what, fault, isRepeated, message, isKnown) => {
+describe.each(rows)('after $what', ({ fault, isRepeated, message, isKnown }) => {
 	// How long one is has tests of its own below.
 	withoutWaits();
 
@@ -68,7 +78,7 @@ describe.each(rows)('after %s', (_what, fault, isRepeated, message, isKnown) => 
 		const [first, ...others] = sandbox.current.requests.map(inShort);
 		expect(others).toEqual(isRepeated && name !== 'create' ? [first] : []);
 		expect(failed.error?.message).toContain(message);
-		expect(failed.error?.message.endsWith('. Outcome unknown')).toBe(isKnown === undefined);
+		expect(failed.error?.message.endsWith('. Outcome unknown')).toBe(!isKnown);
 	});
 });
 
@@ -83,10 +93,20 @@ describe('a connection that is never made', () => {
 	afterAll(() => channel('http.client.request.start').unsubscribe(count));
 
 	test.each([
-		['refused', deadUrl, 2, "Couldn't connect to DataReportive (ECONNREFUSED, "],
-		['name not found', 'http://service.example', 2, "Couldn't connect to DataReportive (ENOTFOUND, "],
-		['certificate not accepted', undefined, 1, "DataReportive's certificate wasn't accepted"],
-	])('%s: a create is tried again where that can help', async (_why, given, times, message) => {
+		{ what: 'refused', given: deadUrl, times: 2, message: "Couldn't connect to DataReportive (ECONNREFUSED, " },
+		{
+			what: 'name not found',
+			given: 'http://service.example',
+			times: 2,
+			message: "Couldn't connect to DataReportive (ENOTFOUND, ",
+		},
+		{
+			what: 'certificate not accepted',
+			given: undefined,
+			times: 1,
+			message: "DataReportive's certificate wasn't accepted",
+		},
+	])('$what: a create is tried again where that can help', async ({ given, times, message }) => {
 		const url = given ?? (await openSandbox({ tls })).url;
 		noHostIsKnown();
 		const result = await run('create', { maxRetries: 1 }, { ...sandbox.current, url });

@@ -43,23 +43,38 @@ const refused: Fault = { answer: { status: 400 } };
 const lost = errorAfterApplying(504);
 
 /** Who is sent in all three tries together, and what the last one says of each item: its operation or its error. */
-test.each<[string, Array<[Fault, string, number?]>, Partial<INode>, string[], string[]]>([
-	['not sent at first: b', [[limited, 'b', 1]], retryOnFail, ['a', 'b', 'b', 'c'], ['create', 'create', 'create']],
-	['not sent at first: a', [[limited, 'a', 1]], goingOn, ['a', 'a', 'b', 'c'], ['create', 'create', 'create']],
-	['refused each time: a', [[refused, 'a']], goingOn, ['a', 'b', 'c'], ['answered 400', 'create', 'create']],
-	[
-		'may be there, others not sent',
-		[
-			[lost, 'a'],
-			[limited, 'b', 1],
-		],
-		goingOn,
-		['a', 'b', 'b', 'c'],
-		['Outcome unknown', 'create', 'create'],
-	],
-])('three creates, each sent again only if it surely was not sent: %s', async (_what, faults, how, sent, said) => {
-	for (const fault of faults) fail(...fault);
-	const result = await run(creates, abc, how);
+test.each<{ what: string; failing: () => void; settings: Partial<INode>; sent: string[]; said: string[] }>([
+	{
+		what: 'b isn’t sent at first',
+		failing: () => fail(limited, 'b', 1),
+		settings: retryOnFail,
+		sent: ['a', 'b', 'b', 'c'],
+		said: ['create', 'create', 'create'],
+	},
+	{
+		what: 'a isn’t sent at first',
+		failing: () => fail(limited, 'a', 1),
+		settings: goingOn,
+		sent: ['a', 'a', 'b', 'c'],
+		said: ['create', 'create', 'create'],
+	},
+	{
+		what: 'a is refused each time',
+		failing: () => fail(refused, 'a'),
+		settings: goingOn,
+		sent: ['a', 'b', 'c'],
+		said: ['answered 400', 'create', 'create'],
+	},
+	{
+		what: 'a may be there, and b isn’t sent at first',
+		failing: () => (fail(lost, 'a'), fail(limited, 'b', 1)),
+		settings: goingOn,
+		sent: ['a', 'b', 'b', 'c'],
+		said: ['Outcome unknown', 'create', 'create'],
+	},
+])('of three creates, only what surely wasn’t sent is sent again: $what', async ({ failing, settings, sent, said }) => {
+	failing();
+	const result = await run(creates, abc, settings);
 	expect(sentNames()).toEqual(sent);
 	expect(outputOf(result).map(({ operation, error }) => operation ?? error)).toEqual(
 		said.map((one) => expect.stringContaining(one)),
@@ -151,34 +166,65 @@ describe('what an earlier try has settled is sent again as it was, whatever it h
 	});
 	const people = { users: '={{ [1, 3] }}' };
 
-	test.each<[string, INodeParameters, IDataObject[], string[], string[], Partial<INode>?]>([
-		[
-			'the hour, Create or Update by name',
-			{ ...upsert, matchBy: 'name', name: '={{ $json.of }}' },
-			[after('A', '', '07')],
-			['A', 'B'],
-			['Hour 09 → 07'],
-		],
-		['a rename', byName(rename), [after('A', 'C')], ['C', 'B'], ['“A” → “C”.*Renames “A”']],
-		[
-			'renames that follow each other, at once',
-			byName(rename, { concurrency: 10 }),
-			[after('B', 'B-old'), after('A', 'B')],
-			['B', 'B-old'],
-			['“B” → “B-old”', '“A” → “B”'],
-			retryOnFail,
-		],
-		[
-			'a swap of names',
-			byName(rename, { maxRemovals: 0 }),
-			[after('B', 'A'), after('A', 'B')],
-			['B', 'A'],
-			['“B” → “A”', '“A” → “B”'],
-		],
-		['users', byName(people), [after('A', '')], ['A', 'B'], ['adds user 3, removes user 2.*Removes user 2']],
-		['an added user', withUsers('addUsers'), [after('B', '')], ['A', 'B'], ['Added user 3 to']],
-		['a removed user', withUsers('removeUsers'), [after('C', '')], ['A', 'B'], ['Removed user 3 from']],
-	])('applied, then a 504: %s', async (_what, parameters, items, names, said, settings = goingOn) => {
+	test.each<{
+		what: string;
+		parameters: INodeParameters;
+		items: IDataObject[];
+		names: string[];
+		said: string[];
+		settings?: Partial<INode>;
+	}>([
+		{
+			what: 'the hour, Create or Update by name',
+			parameters: { ...upsert, matchBy: 'name', name: '={{ $json.of }}' },
+			items: [after('A', '', '07')],
+			names: ['A', 'B'],
+			said: ['Hour 09 → 07'],
+		},
+		{
+			what: 'a rename',
+			parameters: byName(rename),
+			items: [after('A', 'C')],
+			names: ['C', 'B'],
+			said: ['“A” → “C”.*Renames “A”'],
+		},
+		{
+			what: 'renames that follow each other, at once',
+			parameters: byName(rename, { concurrency: 10 }),
+			items: [after('B', 'B-old'), after('A', 'B')],
+			names: ['B', 'B-old'],
+			said: ['“B” → “B-old”', '“A” → “B”'],
+			settings: retryOnFail,
+		},
+		{
+			what: 'a swap of names',
+			parameters: byName(rename, { maxRemovals: 0 }),
+			items: [after('B', 'A'), after('A', 'B')],
+			names: ['B', 'A'],
+			said: ['“B” → “A”', '“A” → “B”'],
+		},
+		{
+			what: 'users',
+			parameters: byName(people),
+			items: [after('A', '')],
+			names: ['A', 'B'],
+			said: ['adds user 3, removes user 2.*Removes user 2'],
+		},
+		{
+			what: 'an added user',
+			parameters: withUsers('addUsers'),
+			items: [after('B', '')],
+			names: ['A', 'B'],
+			said: ['Added user 3 to'],
+		},
+		{
+			what: 'a removed user',
+			parameters: withUsers('removeUsers'),
+			items: [after('C', '')],
+			names: ['A', 'B'],
+			said: ['Removed user 3 from'],
+		},
+	])('applied, then a 504: $what', async ({ parameters, items, names, said, settings = goingOn }) => {
 		const schedules = [row(1, 'A', [1, 2]), row(2, 'B'), row(3, 'C', [3])];
 		const service = await openSandbox({ schedules: schedules });
 		service.faults.add(lost, { matching: isChange, times: 1 });

@@ -105,38 +105,39 @@ describe('the token', () => {
 	const get = (operation: string) => ({ operation, scheduleId: '5' });
 	const location = (url: string) => ({ Location: url });
 	const twice = `/login?next=${encodeURIComponent(token)}&again=${token}`;
-	test.each<[string, NodeRunOptions['parameters'], RawAnswer, told: string]>([
-		['a record', get('get'), { status: 200, body: record }, 'Token ***'],
-		['a list', get('getAll'), { status: 200, body: [record] }, 'Token ***'],
-		[
-			'a header about paging',
-			get('getAll'),
-			{
+	test.each<{ what: string; parameters: NodeRunOptions['parameters']; answer: RawAnswer; told: string }>([
+		{ what: 'a record', parameters: get('get'), answer: { status: 200, body: record }, told: 'Token ***' },
+		{ what: 'a list', parameters: get('getAll'), answer: { status: 200, body: [record] }, told: 'Token ***' },
+		{
+			what: 'a header about paging',
+			parameters: get('getAll'),
+			answer: {
 				status: 200,
 				headers: { 'X-Next-Page': `/users/?page=2&key=${token}` },
 				body: [{ id: 5, name: 'a' }],
 			},
-			'may be incomplete',
-		],
-		[
-			'a compressed answer',
-			add,
-			{
-				status: 200,
-				headers: { 'Content-Encoding': 'gzip' },
-				body: gzipSync(JSON.stringify({ sent: token })),
-			},
-			'{\\"sent\\":\\"***\\"}',
-		],
-		['a redirect', add, { status: 302, headers: location(twice) }, '/login?next=***&again=***'],
+			told: 'may be incomplete',
+		},
+		{
+			what: 'a compressed answer',
+			parameters: add,
+			answer: { status: 200, headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(JSON.stringify({ sent: token })) },
+			told: '{\\"sent\\":\\"***\\"}',
+		},
+		{
+			what: 'a redirect',
+			parameters: add,
+			answer: { status: 302, headers: location(twice) },
+			told: '/login?next=***&again=***',
+		},
 		// A message quotes only the beginning of a long address: where that ends, no part of the token is in it.
-		[
-			'a redirect that is cut',
-			add,
-			{ status: 307, headers: location(`/login?${'x'.repeat(283)}${token}`) },
-			'/login?xxx',
-		],
-	])('is echoed in %s, and stands nowhere', async (_where, parameters, answer, told) => {
+		{
+			what: 'a redirect that is cut',
+			parameters: add,
+			answer: { status: 307, headers: location(`/login?${'x'.repeat(283)}${token}`) },
+			told: '/login?xxx',
+		},
+	])('is echoed in $what, and stands nowhere', async ({ parameters, answer, told }) => {
 		const result = await run({ parameters }, { answer });
 		expect(JSON.stringify([outputOf(result), result.hints('Node'), result.error?.message])).toContain(told);
 		const begun = stringsIn([result.run, result.error]).filter((text) => text.includes(token.slice(0, 5)));

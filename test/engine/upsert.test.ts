@@ -120,17 +120,19 @@ describe('by name', () => {
 		expect(service.changes).toEqual([]);
 	});
 
-	const doubt = (text: string) => `The list of schedules ${text}. Match by ID instead`;
-
 	// The other forms are in test/pure/names/.
-	test.each<[string, SandboxOptions, string]>([
-		[
-			'there is no list',
-			{ lists: false },
-			'Couldn\'t load schedules: DataReportive answered 405: “Method "GET" not allowed”. Match by ID instead',
-		],
-		['it never ends', { pageSize: 2, paging: 'endless' }, doubt('may be incomplete: its pages repeat, or never end')],
-	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {
+	test.each<{ what: string; options: SandboxOptions; message: string }>([
+		{
+			what: 'there is no list',
+			options: { lists: false },
+			message: 'Couldn\'t load schedules: DataReportive answered 405: “Method "GET" not allowed”. Match by ID instead',
+		},
+		{
+			what: 'it never ends',
+			options: { pageSize: 2, paging: 'endless' },
+			message: 'The list of schedules may be incomplete: its pages repeat, or never end. Match by ID instead',
+		},
+	])('nothing is sent if $what, and the message says to match by ID', async ({ options, message }) => {
 		const other = await openSandbox({ schedules, ...options });
 		const stopped = await runAgainst(other, {
 			parameters: byName,
@@ -145,14 +147,14 @@ describe('by name', () => {
 });
 
 describe('a create of which the outcome is not known', () => {
-	test.each<[string, Fault, INodeParameters, number]>([
-		['a lost answer', resetAfterApplying(), {}, 1],
-		['a connection that broke before it was applied', resetBeforeApplying(), {}, 0],
+	test.each<{ what: string; fault: Fault; count: number }>([
+		{ what: 'a lost answer', fault: resetAfterApplying(), count: 1 },
+		{ what: 'a connection that broke before it was applied', fault: resetBeforeApplying(), count: 0 },
 	])(
-		'%s: it stays unknown, and the next run by name creates none twice and completes it',
-		async (_case, fault, options, count) => {
+		'$what: it stays unknown, and the next run by name creates none twice and completes it',
+		async ({ fault, count }) => {
 			sandbox.current.faults.add(fault, { matching: isCreate, nth: 1 });
-			const parameters = { ...byName, users: [3], options };
+			const parameters = { ...byName, users: [3] };
 			const stopped = await run(parameters, [{ name: 'New' }]);
 			// The message alone: under On Error: Continue, an item has nothing else.
 			expect(stopped.error?.message).toMatch(/\. Outcome unknown\. .* creates none twice \[“New”\]$/);
