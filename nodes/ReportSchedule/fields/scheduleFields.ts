@@ -1,11 +1,16 @@
 import { type Choice, recipientFields, type ScheduleBody, type ScheduleField } from './types';
 
+/** The code of a conditional schedule (§2.1). */
+export const DELIVER_IF_MET = '2';
+/** The code of a month's last day (§2.1). */
+export const LAST_DAY = 29;
+
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
-const conditional = { field: 'schedule_condition', values: ['2'] };
+const conditional = { field: 'schedule_condition', values: [DELIVER_IF_MET] };
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
+const daysOfMonth = Array.from({ length: LAST_DAY - 1 }, (_, day) => day + 1);
 
 /** The minutes of an hour at which a schedule can run (§2.1). */
 export const quarters = ['00', '15', '30', '45'];
@@ -97,7 +102,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		choices: [
 			{ value: 0, label: 'Not Set' },
 			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
-			{ value: 29, label: 'Last Day of Month' },
+			{ value: LAST_DAY, label: 'Last Day of Month' },
 		],
 		advice:
 			'Use 1 to 28, or “Last” for the last day of the month. For two days, make two schedules with different names. For days of the week, set Schedule Type to Weekly',
@@ -186,7 +191,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Condition',
 		kind: 'choice',
 		default: '1',
-		choices: withLabels({ '1': 'Always Deliver', '2': 'Deliver Only If Met' }),
+		choices: withLabels({ '1': 'Always Deliver', [DELIVER_IF_MET]: 'Deliver Only If Met' }),
 		advice: 'Use Always Deliver or Deliver Only If Met. A query belongs in Query',
 		required: 'orDefault',
 		description: 'Whether to always deliver the report, or only if a condition is met',

@@ -14,6 +14,8 @@ import { readRecord } from './records';
 const LIST_TIMEOUT = 30_000;
 /** A selector of several draws all its entries at once: with more it's too slow. */
 const MOST_SHOWN = 1000;
+/** Characters of an entry's name. Comparing takes quadratic time over combining marks. */
+const LONGEST_NAME = 200;
 
 /** What to do without the list, by what a selector takes: one record or several. */
 const instead = { one: 'Enter the ID', several: 'Switch to Expression and type IDs or names' };
@@ -67,8 +69,7 @@ function toOptions(list: ListName, records: readonly unknown[]): INodePropertyOp
 	for (const { id, fullName, email, name } of records.map(readRecord)) {
 		if (id === undefined) continue;
 		const names = list === 'users' ? [fullName, email] : [name?.trim()];
-		// Comparing takes quadratic time over combining marks.
-		const shown = cut(names.filter(Boolean).join(', ') || 'No name', 200);
+		const shown = cut(names.filter(Boolean).join(', ') || 'No name', LONGEST_NAME);
 		options.push({ name: `${shown} (ID ${id})`, value: id });
 	}
 	return options.sort((a, b) => a.name.localeCompare(b.name));

@@ -69,6 +69,9 @@ function noList(list: ListName, answer: unknown): ListProblem {
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */
 export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
 
+/** Bytes of all pages of a list, its pages, and how often it's read. */
+const [LARGEST_LIST, MOST_PAGES, MOST_READINGS] = [64 * 2 ** 20, 10_000, 3];
+
 const CHANGED = 'it changed while it was read';
 const ENDLESS = 'its pages repeat, or never end';
 
@@ -87,7 +90,9 @@ export async function readList(list: ListName, extent: Extent, readPage: ReadPag
 		if (isOnce || doubt !== undefined) return { records, doubt: doubted(doubt ?? miscount) };
 		const isConfirmed = idsBefore !== undefined && [...idsBefore].every((id) => ids.has(id));
 		if (isConfirmed && miscount === undefined) return { records };
-		if (readings === 3) return { records, doubt: doubted(miscount ?? CHANGED), isUnsettled: true };
+		if (readings === MOST_READINGS) {
+			return { records, doubt: doubted(miscount ?? CHANGED), isUnsettled: true };
+		}
 		idsBefore = miscount === undefined ? ids : undefined;
 	}
 }
@@ -121,12 +126,12 @@ async function readPages(extent: Extent, readPage: ReadPage): Promise<ListReadin
 		const read = reading.records.length;
 		reading.doubt ??= page.doubt;
 		bytes += page.size ?? 0;
-		if (bytes > 64 * 2 ** 20) return { ...reading, doubt: 'it has more than 64 MB' };
+		if (bytes > LARGEST_LIST) return { ...reading, doubt: `it has more than ${LARGEST_LIST / 2 ** 20} MB` };
 		if (page.next === undefined) {
 			reading.miscount ??= page.miscount?.(read, reading.pages);
 			return reading;
 		}
-		if (read === countBefore || reading.pages === 10_000) return { ...reading, doubt: ENDLESS };
+		if (read === countBefore || reading.pages === MOST_PAGES) return { ...reading, doubt: ENDLESS };
 		if (read >= atMost) return { ...reading, doubt: 'not all of its pages were read' };
 		query = page.next;
 	}

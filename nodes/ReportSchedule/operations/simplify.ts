@@ -6,7 +6,7 @@ import {
 	recipientNames,
 	type ScheduleField,
 } from '../fields/types';
-import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { DELIVER_IF_MET, isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Setting } from '../item/item';
 import { type FoundList, readRecord, recordId } from '../lists/records';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
@@ -110,7 +110,6 @@ export function isSchedule(record: unknown): record is Readonly<Record<string, u
 	return Object.keys(record).join() === 'id';
 }
 
-const DELIVER_IF_MET = '2';
 const dayFields = scheduleFields.filter(isDays);
 
 /** Schedules as cells that Map Columns reads back: ten always, others if filled. `unread` has what no cell can say. */

@@ -2,6 +2,7 @@ import { type Change, type Draft, isDraft } from '../schedule/draft';
 import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import {
 	defaultOf,
+	DELIVER_IF_MET,
 	isDays,
 	isExport,
 	isInForce,
@@ -23,7 +24,7 @@ export function checksOf(change: Change): string[] {
 	if (!isDraft(change)) return checks;
 	const { operation, body, record = {} } = change;
 	if (operation === 'unchanged') return [...checks, ...blankThatStays(change)];
-	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record.query)) {
+	if (body.schedule_condition === DELIVER_IF_MET && isBlank(body.query) && isBlank(record.query)) {
 		checks.push('Condition is Deliver Only If Met, but Query is empty.');
 	}
 	if (operation === 'create') {

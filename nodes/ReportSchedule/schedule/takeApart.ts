@@ -1,5 +1,5 @@
 import { isRecipientField } from '../fields/types';
-import { scheduleField } from '../fields/scheduleFields';
+import { DELIVER_IF_MET, LAST_DAY, scheduleField } from '../fields/scheduleFields';
 import type { InputItem, Note } from '../item/item';
 import { attempt, InvalidValue } from '../text/issues';
 import { elementOf, elementsOf } from '../text/json';
@@ -15,7 +15,7 @@ import { type Cell, columns, readOrMistake, valueIn } from './columns';
 const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');
 const condition = scheduleField('schedule_condition');
-const CONDITIONAL = valueInWords(condition, '2')!;
+const CONDITIONAL = valueInWords(condition, DELIVER_IF_MET)!;
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
 /** What one cell says, by fields of the body. */
@@ -142,7 +142,7 @@ function daysOf(given: unknown, typeCell: Cell | undefined): CellValues {
 	if (type === undefined && typeCell !== undefined) return {};
 	const areCodes = hasDayCodes(given);
 	if (type === 'M' || type === 'Q') {
-		if (!areCodes || choiceOf(dayOfMonth, given) !== 29) return daysFor(type, given);
+		if (!areCodes || choiceOf(dayOfMonth, given) !== LAST_DAY) return daysFor(type, given);
 		throw new InvalidValue("29 is DataReportive's code for the last day. Use “Last day”, or 1 to 28");
 	}
 	if (areCodes && (type === 'W' || type === undefined)) {

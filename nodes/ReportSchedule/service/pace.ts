@@ -174,11 +174,14 @@ class CongestionWindow {
 	}
 }
 
-/** Milliseconds to wait: as long as the service asked, or half a second, doubled with each refusal. */
+/** Milliseconds: the wait if the service asks for none, or keeps refusing after next to none. */
+const SHORTEST_WAIT = 500;
+
+/** Milliseconds to wait: as long as the service asked, or the shortest wait, doubled with each refusal. */
 function waitAfter(asked: number, refusals: number): number {
-	if (asked === 0) return 500 * 2 ** refusals;
+	if (asked === 0) return SHORTEST_WAIT * 2 ** refusals;
 	// A service that refuses again after the time it named may have named next to none.
-	return refusals > 0 ? Math.max(asked, 500) : asked;
+	return refusals > 0 ? Math.max(asked, SHORTEST_WAIT) : asked;
 }
 
 /** Waits. @returns whether the time passed; false if the signal ended the wait */

@@ -37,6 +37,9 @@ export function readResponse(received: ReceivedResponse): Reply {
 	return failure === undefined ? { answer } : { failure };
 }
 
+/** Characters of a redirect's address that are told. */
+const LONGEST_LOCATION = 300;
+
 function readFailure(received: ReceivedResponse): Failure {
 	const { url, status, headers } = received;
 	const failure = failureOfKind(kindOfStatus(status)!, { status, ...contentOf(received) });
@@ -46,7 +49,7 @@ function readFailure(received: ReceivedResponse): Failure {
 	const isMoved = status === 301 || status === 302;
 	const isRefused = status === 307 || status === 308 || (isMoved && onlyAddsHttps(url, location));
 	const outcome = isRefused ? 'refused' : 'unknown';
-	return { ...failure, outcome, location: location.slice(0, 300) || undefined };
+	return { ...failure, outcome, location: location.slice(0, LONGEST_LOCATION) || undefined };
 }
 
 /** The body's JSON, or its text; undefined for an empty one, and for a page. A too large one stays text. */

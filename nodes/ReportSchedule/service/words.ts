@@ -93,10 +93,12 @@ function* textsIn(value: unknown, path: string): Generator<string> {
 	}
 }
 
-/** A person reads less, and a hostile answer has no end. */
+/** Characters of a reason, and those of an answer that are looked at: a hostile one has no end. */
+const [LONGEST_REASON, LOOKED_AT] = [600, 6000];
+
 function excerpt(text: string): string {
-	const beginning = text.trimStart().slice(0, 6000);
-	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 600);
+	const beginning = text.trimStart().slice(0, LOOKED_AT);
+	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST_REASON);
 }
 
 /** What the user can do about a failure. @param type of the request; undefined if it only read something */

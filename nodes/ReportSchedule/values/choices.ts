@@ -1,3 +1,4 @@
+import { LAST_DAY } from '../fields/scheduleFields';
 import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
@@ -68,8 +69,6 @@ function toWord(given: Value | boolean): string {
 	return text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
 }
 
-const LAST_DAY = 29;
-
 /** A day of the month from `15th`, `15.`, `on the 15th` or `end of month`; undefined for anything else. */
 function dayOfMonthIn(text: string): number | undefined {
 	const spaced = visible(text).toLowerCase().split(/\s+/).join(' ');
@@ -77,7 +76,7 @@ function dayOfMonthIn(text: string): number | undefined {
 	if (/^(?:last|last day|(?:last day|end) of (?:the )?month)$/.test(words)) return LAST_DAY;
 	const day = parseInt(words, 10);
 	const isDay = words === dayOfMonthInWords(day) || words === `${day}.`;
-	return isDay && day >= 1 && day <= 28 ? day : undefined;
+	return isDay && day >= 1 && day < LAST_DAY ? day : undefined;
 }
 
 /** A day of the month, such as `15th` or `last day` (§2.1). */

@@ -1,3 +1,4 @@
+import { LAST_DAY } from '../fields/scheduleFields';
 import type { BodyValue, RecipientField, ScheduleField } from '../fields/types';
 import { attempt, InvalidValue } from '../text/issues';
 import { elementOf } from '../text/json';
@@ -46,7 +47,7 @@ function refuseCode(field: ScheduleField, given: unknown): void {
 		throw new InvalidValue(`${quote(given)} isn't clear. Use names of days, e.g. Monday, Wednesday`);
 	}
 	if (field.kind !== 'choice' || field.name !== 'scheduled_day_of_month') return;
-	if (Number(attempt(() => single(given))) !== 29) return;
+	if (Number(attempt(() => single(given))) !== LAST_DAY) return;
 	throw new InvalidValue(`${quote(given)} isn't clear. ${whatToUse(field)}`);
 }
 
