@@ -21,8 +21,8 @@ import { isBlank, isEmptyList } from '../text/text';
 import { readId, toId } from '../values/ids';
 import { readText } from '../values/single';
 import type { ItemChange } from '../service/request';
-import { giveEach, type RecordsOrProblem } from './get';
 import type { GetOperation, GetOptions, Question } from './operation';
+import { giveEach, type RecordsOrProblem } from './questions';
 import { simplify, type UsersOf } from './simplify';
 
 export const returnAll: Setting<boolean> = {
