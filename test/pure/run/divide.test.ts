@@ -92,13 +92,13 @@ async function divided(items: readonly Item[], service: Service, random = random
 
 const thousand = range(1, 1000);
 
-test.each<[string, Item, number]>([
-	['one of 1,000', [678], 2 * Math.ceil(Math.log2(1000)) + 1],
-	['every hundredth', thousand.filter((id) => id % 100 === 0), 200],
-	['every other', thousand.filter((id) => id % 2 === 0), 2000],
-	['neighbors at the beginning of both halves', [...range(1, 40), ...range(501, 540)], 300],
-	['neighbors in the middle', range(230, 270), 150],
-])('the items at fault are found and all others are accepted: %s', async (_which, bad, most) => {
+test.each<{ what: string; bad: Item; most: number }>([
+	{ what: 'one of 1,000', bad: [678], most: 2 * Math.ceil(Math.log2(1000)) + 1 },
+	{ what: 'every hundredth', bad: thousand.filter((id) => id % 100 === 0), most: 200 },
+	{ what: 'every other', bad: thousand.filter((id) => id % 2 === 0), most: 2000 },
+	{ what: 'neighbors at the beginning of both halves', bad: [...range(1, 40), ...range(501, 540)], most: 300 },
+	{ what: 'neighbors in the middle', bad: range(230, 270), most: 150 },
+])('the items at fault are found and all others are accepted: $what', async ({ bad, most }) => {
 	const run = await divided(oneEach(thousand), unknown(bad));
 	expect(run.blamed).toEqual(bad.map((id) => id - 1));
 	expect(run.accepted).toHaveLength(1000 - bad.length);
@@ -156,33 +156,42 @@ test.each<[string, Partial<Failure>, Partial<Failure>]>([
 	expect(run.failures).toEqual(range(1, 8).map(() => expect.objectContaining(told)));
 });
 
-test.each<[string, Service, boolean]>([
-	['all parts are refused', () => ({ status: 404 }), false],
-	['a part is accepted', unknown([3], { status: 404 }), true],
-])('whether the schedule is there follows from a 404: %s', async (_what, service, targetExists) => {
+test.each<{ what: string; service: Service; targetExists: boolean }>([
+	{ what: 'all parts are refused', service: () => ({ status: 404 }), targetExists: false },
+	{ what: 'a part is accepted', service: unknown([3], { status: 404 }), targetExists: true },
+])('whether the schedule is there follows from a 404: $what', async ({ service, targetExists }) => {
 	const { failures } = await divided(oneEach(range(1, 8)), service);
 	expect(failures).toEqual(failures.map(() => expect.objectContaining({ targetExists })));
 });
 
 const two = additionOf([[1], [2]]);
 const create = { ...two, type: createType, body: {}, shares: [{ item: 0 }] } as PlannedRequest;
-test.each<[string, PlannedRequest, Partial<Failure>, boolean]>([
-	['a refusal', two, { status: 400 }, true],
-	['a refusal of members', { ...two, type: membershipType('group', 'add', 'users') }, { status: 400 }, true],
-	['a 404', two, { status: 404 }, true],
-	['a refusal in a 2xx', two, { status: 200 }, true],
-	['the token', two, { status: 401 }, false],
-	['what the token may do', two, { status: 403 }, false],
-	['the method', two, { status: 405 }, false],
-	['the host', two, { status: 421 }, false],
-	['a web page', two, { status: 400, isPage: true }, false],
-	['an unknown outcome', two, { kind: 'timeout', outcome: 'unknown' }, false],
-	['a refusal after a timeout', two, { status: 400, outcome: 'unknown', earlier: 'unknown' }, false],
-	['a rate limit', two, { kind: 'rateLimited', outcome: 'notSent', status: 429 }, false],
-	['a redirect', two, { kind: 'redirected', outcome: 'refused', status: 308 }, false],
-	['a refusal of one item', additionOf([[1, 2]]), { status: 400 }, false],
-	['a refusal of two items with the same ID', additionOf([[1], [1]]), { status: 400 }, false],
-	['a refused create', create, { status: 400 }, false],
-])('a request is divided, or not, after %s', (_what, request, failure, isDivided) =>
-	expect(canDivide(request, failureOf(failure))).toBe(isDivided),
+test.each<{ what: string; request?: PlannedRequest; failure: Partial<Failure> }>([
+	{ what: 'a refusal', failure: { status: 400 } },
+	{
+		what: 'a refusal of members',
+		request: { ...two, type: membershipType('group', 'add', 'users') },
+		failure: { status: 400 },
+	},
+	{ what: 'a 404', failure: { status: 404 } },
+	{ what: 'a refusal in a 2xx', failure: { status: 200 } },
+])('a request is divided after $what', ({ request = two, failure }) =>
+	expect(canDivide(request, failureOf(failure))).toBe(true),
+);
+
+test.each<{ what: string; request?: PlannedRequest; failure: Partial<Failure> }>([
+	{ what: 'a 401, of the token', failure: { status: 401 } },
+	{ what: 'a 403, of what the token may do', failure: { status: 403 } },
+	{ what: 'a 405, of the method', failure: { status: 405 } },
+	{ what: 'a 421, of the host', failure: { status: 421 } },
+	{ what: 'a web page', failure: { status: 400, isPage: true } },
+	{ what: 'an unknown outcome', failure: { kind: 'timeout', outcome: 'unknown' } },
+	{ what: 'a refusal after a timeout', failure: { status: 400, outcome: 'unknown', earlier: 'unknown' } },
+	{ what: 'a rate limit', failure: { kind: 'rateLimited', outcome: 'notSent', status: 429 } },
+	{ what: 'a redirect', failure: { kind: 'redirected', outcome: 'refused', status: 308 } },
+	{ what: 'a refusal of one item', request: additionOf([[1, 2]]), failure: { status: 400 } },
+	{ what: 'a refusal of two items with the same ID', request: additionOf([[1], [1]]), failure: { status: 400 } },
+	{ what: 'a refused create', request: create, failure: { status: 400 } },
+])('a request isn’t divided after $what', ({ request = two, failure }) =>
+	expect(canDivide(request, failureOf(failure))).toBe(false),
 );

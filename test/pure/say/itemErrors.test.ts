@@ -41,18 +41,36 @@ const said = (failure: Failure, request: PlannedRequest, share?: ItemShare) =>
 const named = (text: string) =>
 	text.match(/(?<=\. )(?:Outcome unknown|Not sent|Accepted)|refused|creates none twice|may not exist/g) ?? [];
 
-test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
-	['refused', refused, change, []],
-	['refused', refused, byName, []],
-	['refused', missing, change, ['may not exist']],
-	['refused', missing, create, []],
-	['refused', { ...missing, targetExists: true }, change, []],
-	['refused', { ...missing, isPage: true }, change, []],
-	['unknown', unknown, change, ['Outcome unknown']],
-	['unknown', unknown, create, ['Outcome unknown']],
-	['unknown', unknown, byName, ['Outcome unknown', 'creates none twice']],
-	['notSent', notSent, byName, ['Not sent']],
-])('a request’s outcome is told: %s', (outcome, failure, request, told) => {
+test.each<{ what: string; outcome: Failure['outcome']; failure: Failure; request: PlannedRequest; told: string[] }>([
+	{ what: 'a refused update', outcome: 'refused', failure: refused, request: change, told: [] },
+	{ what: 'a refused create', outcome: 'refused', failure: refused, request: byName, told: [] },
+	{ what: 'a 404 to an update', outcome: 'refused', failure: missing, request: change, told: ['may not exist'] },
+	{ what: 'a 404 to a create', outcome: 'refused', failure: missing, request: create, told: [] },
+	{
+		what: 'a 404 to an update of what exists',
+		outcome: 'refused',
+		failure: { ...missing, targetExists: true },
+		request: change,
+		told: [],
+	},
+	{
+		what: 'a 404 to an update, as a page',
+		outcome: 'refused',
+		failure: { ...missing, isPage: true },
+		request: change,
+		told: [],
+	},
+	{ what: 'an update', outcome: 'unknown', failure: unknown, request: change, told: ['Outcome unknown'] },
+	{ what: 'a create', outcome: 'unknown', failure: unknown, request: create, told: ['Outcome unknown'] },
+	{
+		what: 'a create by name',
+		outcome: 'unknown',
+		failure: unknown,
+		request: byName,
+		told: ['Outcome unknown', 'creates none twice'],
+	},
+	{ what: 'a create by name', outcome: 'notSent', failure: notSent, request: byName, told: ['Not sent'] },
+])('the outcome of $what is told: $outcome', ({ outcome, failure, request, told }) => {
 	expect(failure.outcome).toBe(outcome);
 	expect(named(said(failure, request))).toEqual(told);
 	expect(said(failure, request)).not.toMatch(/false|undefined|\.\s*(\.|$)/);
@@ -67,25 +85,53 @@ const adas = listing({ users: { 9: 'Ada (a@b) (a@x.y)' } });
 const both = listing({ users: { 8: 'bob@x.y' }, groups: { 3: 'Sales' } });
 const weekly = listing({ schedules: { 5: 'Weekly' } });
 const ofGroup = { ...membershipTarget(), resource: 'group' as const };
-test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: RegExp]>([
-	['all of a request', addition, undefined, 'schedule 5, users 7, 8 (bob@x.y), 9, from 2 items', /report/],
-	['an item’s part of it', addition, first, 'schedule 5, users 7, 8 (bob@x.y))', /9|items/],
-	['another one’s', addition, second, 'schedule 5, user 9)', /7|bob|items/],
-	['what only one item asked for', { ...addition, shares: [first!] }, undefined, 'users 7', /items/],
-	['a group', { ...addition, type: ofGroup }, second, 'group 5, user 9)', /schedule/],
-	['what was given by ID', { ...addition, nameOf: undefined }, second, 'schedule 5, user 9)', /items/],
-	['one with a name and an email', { ...addition, ...adas }, second, '9 (Ada (a@b), a@x.y))', /items/],
-	['a schedule by its name', { ...change, ...weekly }, undefined, 'schedule 5 (Weekly))', /report/],
-	['the schedule', change, { item: 0 }, 'schedule 5)', /user|report/],
-	['the report of a new one', create, undefined, 'report 7)', /user|schedule \d/],
-	[
-		'what names were looked up for, which a refusal may name by ID',
-		{ ...create, body: { report: 7, users: [8, 9], groups: [3] }, ...both },
-		undefined,
-		'report 7, user 8 (bob@x.y), group 3 (Sales))',
-		/schedule \d/,
-	],
-])('a failure names %s', (_name, request, share, has, hasNot) => {
+test.each<{ what: string; request: PlannedRequest; share?: ItemShare; has: string; hasNot: RegExp }>([
+	{
+		what: 'all of a request',
+		request: addition,
+		has: 'schedule 5, users 7, 8 (bob@x.y), 9, from 2 items',
+		hasNot: /report/,
+	},
+	{
+		what: 'an item’s part of it',
+		request: addition,
+		share: first,
+		has: 'schedule 5, users 7, 8 (bob@x.y))',
+		hasNot: /9|items/,
+	},
+	{ what: 'another one’s', request: addition, share: second, has: 'schedule 5, user 9)', hasNot: /7|bob|items/ },
+	{ what: 'what only one item asked for', request: { ...addition, shares: [first!] }, has: 'users 7', hasNot: /items/ },
+	{
+		what: 'a group',
+		request: { ...addition, type: ofGroup },
+		share: second,
+		has: 'group 5, user 9)',
+		hasNot: /schedule/,
+	},
+	{
+		what: 'what was given by ID',
+		request: { ...addition, nameOf: undefined },
+		share: second,
+		has: 'schedule 5, user 9)',
+		hasNot: /items/,
+	},
+	{
+		what: 'one with a name and an email',
+		request: { ...addition, ...adas },
+		share: second,
+		has: '9 (Ada (a@b), a@x.y))',
+		hasNot: /items/,
+	},
+	{ what: 'a schedule by its name', request: { ...change, ...weekly }, has: 'schedule 5 (Weekly))', hasNot: /report/ },
+	{ what: 'the schedule', request: change, share: { item: 0 }, has: 'schedule 5)', hasNot: /user|report/ },
+	{ what: 'the report of a new one', request: create, has: 'report 7)', hasNot: /user|schedule \d/ },
+	{
+		what: 'what names were looked up for, which a refusal may name by ID',
+		request: { ...create, body: { report: 7, users: [8, 9], groups: [3] }, ...both },
+		has: 'report 7, user 8 (bob@x.y), group 3 (Sales))',
+		hasNot: /schedule \d/,
+	},
+])('a failure names $what', ({ request, share, has, hasNot }) => {
 	const message = said(refused, request, share);
 	expect(message).toContain(has);
 	expect(message).not.toMatch(hasNot);
@@ -120,16 +166,16 @@ const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemRes
 	...{ state: 'failed', outcome, requestType: membershipTarget() },
 	...(acceptedIds && { acceptedIds: new Set(acceptedIds) }),
 });
-test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
-	['refused', result('refused'), []],
-	['refused', result('refused', [7, 8]), ['Accepted']],
-	['refused', result('unknown'), ['Outcome unknown']],
-	['unknown', result('unknown'), []],
-	['unknown', result('unknown', [7, 8]), ['Accepted']],
-	['notSent', result('notSent'), []],
-	['notSent', result('refused'), ['refused']],
-	['notSent', result('unknown', [7, 8]), ['Accepted', 'Outcome unknown']],
-])('an error of the outcome %s, and what else became of the item: %j', (outcome, rest, told) => {
+test.each<{ outcome: ItemError['outcome']; rest: ItemResult; told: string[] }>([
+	{ outcome: 'refused', rest: result('refused'), told: [] },
+	{ outcome: 'refused', rest: result('refused', [7, 8]), told: ['Accepted'] },
+	{ outcome: 'refused', rest: result('unknown'), told: ['Outcome unknown'] },
+	{ outcome: 'unknown', rest: result('unknown'), told: [] },
+	{ outcome: 'unknown', rest: result('unknown', [7, 8]), told: ['Accepted'] },
+	{ outcome: 'notSent', rest: result('notSent'), told: [] },
+	{ outcome: 'notSent', rest: result('refused'), told: ['refused'] },
+	{ outcome: 'notSent', rest: result('unknown', [7, 8]), told: ['Accepted', 'Outcome unknown'] },
+])('an error of the outcome $outcome, and what else became of the item: $rest', ({ outcome, rest, told }) => {
 	const text = withTheRest({ message: 'No', description: '', outcome }, rest);
 	expect(text).toMatch(/^No(\. \w|$)/);
 	expect(text).not.toMatch(/false|undefined|\.\s*(\.|$)/);

@@ -39,27 +39,23 @@ const errorOf = (message: string, invalidItem?: number): ItemError => ({
 const firstOf = (item: number) => ({ first: { item, error: errorOf('No') } });
 
 /** Whether it's told to check for unknown schedules, and to leave out accepted ones, before the next run. */
-test.each<[string, ItemResult[], boolean, boolean]>([
-	['a create that is unknown', [refused, { ...unknown, ...create }], true, false],
-	['a create that was accepted', [refused, { ...accepted, ...create }], false, true],
-	[
-		'creates that another run finds by name',
-		[refused, { ...accepted, ...byName }, { ...unknown, ...byName }],
-		false,
-		false,
-	],
-	[
-		'creates that were refused or not sent',
-		[
+test.each<{ what: string; results: ItemResult[]; isToCheck?: boolean; isToLeaveOut?: boolean }>([
+	{ what: 'a create that is unknown', results: [refused, { ...unknown, ...create }], isToCheck: true },
+	{ what: 'a create that was accepted', results: [refused, { ...accepted, ...create }], isToLeaveOut: true },
+	{
+		what: 'creates that another run finds by name',
+		results: [refused, { ...accepted, ...byName }, { ...unknown, ...byName }],
+	},
+	{
+		what: 'creates that were refused or not sent',
+		results: [
 			{ ...refused, ...create },
 			{ ...notSent, ...create },
 		],
-		false,
-		false,
-	],
-	['the first error’s own create, whose advice says so', [{ ...unknown, ...create }], false, false],
-	['anything that may be sent again', [refused, accepted, unknown], false, false],
-])('what could be created twice is told: %s', (_case, results, isToCheck, isToLeaveOut) => {
+	},
+	{ what: 'the first error’s own create, whose advice says so', results: [{ ...unknown, ...create }] },
+	{ what: 'anything that may be sent again', results: [refused, accepted, unknown] },
+])('what could be created twice is told: $what', ({ results, isToCheck = false, isToLeaveOut = false }) => {
 	const text = said(results, firstOf(0));
 	expect([/check .*whether the schedules/.test(text), text.includes('created twice')]).toEqual([
 		isToCheck,

@@ -13,29 +13,32 @@ const failure = (kind: FailureKind, retryAfter?: number) => failureOf({ kind, re
 
 describe('the wait before a retry', () => {
 	test.each([
-		[0, 3, 0.5, 375],
-		[2, 3, 0.5, 1500],
-		[6, 10, 0.5, 22_500],
-		[9, 10, 0.5, 22_500],
+		{ retries: 0, maxRetries: 3, wait: 375 },
+		{ retries: 2, maxRetries: 3, wait: 1500 },
+		{ retries: 6, maxRetries: 10, wait: 22_500 },
+		{ retries: 9, maxRetries: 10, wait: 22_500 },
 		// Spread by a random number.
-		[0, 3, 0, 250],
+		{ retries: 0, maxRetries: 3, random: 0, wait: 250 },
 		// None are left.
-		[0, 0, 0.5, undefined],
-		[3, 3, 0.5, undefined],
-	])('doubles up to a bound: after %p of %p (random number: %p): %p', (retries, maxRetries, random, wait) => {
-		const attempt = { ...first, retries, maxRetries };
-		expect(waitBeforeRetry(failure('timeout'), attempt, () => random)).toBe(wait);
-	});
+		{ retries: 0, maxRetries: 0, wait: undefined },
+		{ retries: 3, maxRetries: 3, wait: undefined },
+	])(
+		'doubles up to a bound: after $retries of $maxRetries retries, $wait',
+		({ retries, maxRetries, random = 0.5, wait }) => {
+			const attempt = { ...first, retries, maxRetries };
+			expect(waitBeforeRetry(failure('timeout'), attempt, () => random)).toBe(wait);
+		},
+	);
 
-	test.each<[FailureKind, number, number | undefined]>([
+	test.each<{ kind: FailureKind; asked: number; wait?: number }>([
 		// None is named.
-		['serverError', 0, 375],
-		['serverError', 7000, 7000],
-		['serverError', waits.longestAsked, 120_000],
-		['serverError', waits.longestAsked + 1, 120_000],
-		['serverError', Infinity, 120_000],
-		['clientError', 1000, undefined],
-	])('is what the service asks for, up to a bound, if there is one: %s, %p', (kind, asked, wait) => {
+		{ kind: 'serverError', asked: 0, wait: 375 },
+		{ kind: 'serverError', asked: 7000, wait: 7000 },
+		{ kind: 'serverError', asked: waits.longestAsked, wait: 120_000 },
+		{ kind: 'serverError', asked: waits.longestAsked + 1, wait: 120_000 },
+		{ kind: 'serverError', asked: Infinity, wait: 120_000 },
+		{ kind: 'clientError', asked: 1000, wait: undefined },
+	])('is what the service asks for, up to a bound, if there is one: $kind, $asked, $wait', ({ kind, asked, wait }) => {
 		expect(waitBeforeRetry(failure(kind, asked), first, () => 0.5)).toBe(wait);
 	});
 });
@@ -87,11 +90,26 @@ test.each<[FailureKind | undefined, number[]]>([
 
 const [lost, refused, notSent] = [failure('timeout'), failure('clientError'), failure('notConnected')];
 test.each([
-	['refused', refused, undefined, { outcome: 'refused', earlier: undefined }],
-	['unknown after a refusal', lost, refused, { outcome: 'unknown', earlier: undefined }],
-	['refused after an unknown one', refused, lost, { outcome: 'unknown', earlier: 'unknown' }],
-	['not sent after a refusal', notSent, refused, { outcome: 'refused', earlier: 'refused' }],
-	['not sent after one not sent', notSent, notSent, { outcome: 'notSent', earlier: undefined }],
-])('what an earlier attempt left open stays so: %s', (_what, last, earlier, outcome) =>
-	expect({ earlier: undefined, ...withEarlier(last, earlier) }).toMatchObject(outcome),
+	{ what: 'refused', last: refused, then: { outcome: 'refused', earlier: undefined } },
+	{ what: 'unknown after a refusal', last: lost, earlier: refused, then: { outcome: 'unknown', earlier: undefined } },
+	{
+		what: 'refused after an unknown one',
+		last: refused,
+		earlier: lost,
+		then: { outcome: 'unknown', earlier: 'unknown' },
+	},
+	{
+		what: 'not sent after a refusal',
+		last: notSent,
+		earlier: refused,
+		then: { outcome: 'refused', earlier: 'refused' },
+	},
+	{
+		what: 'not sent after one not sent',
+		last: notSent,
+		earlier: notSent,
+		then: { outcome: 'notSent', earlier: undefined },
+	},
+])('what an earlier attempt left open stays so: $what', ({ last, earlier, then }) =>
+	expect({ earlier: undefined, ...withEarlier(last, earlier) }).toMatchObject(then),
 );

@@ -134,23 +134,30 @@ const limited = (retryAfter?: number): Reply => ({
 	failure: { ...failureOfKind('rateLimited'), status: 429, retryAfter },
 });
 
-/** So many leave at once, the first answers come, and later more want to leave. */
-test.each<[string, number, Reply[], number[]]>([
-	['all wait as long as it says', 1, [limited(second)], [second]],
-	['the longest wait is waited for', 1, [limited(minute)], [minute]],
-	['one from before it that asks for more holds for all', 2, [limited(1_000), limited(7_000)], [7_000]],
-	['one from before it that asks for less shortens nothing', 2, [limited(7_000), limited(1_000)], [7_000]],
-	['one from before it that names no wait shortens nothing', 2, [limited(7_000), limited()], [7_000]],
-	['those refused together wait as long as one', 4, [1, 2, 3, 4].map(() => limited()), [500]],
-	['one tries although others of before it were taken', 3, [limited(second), taken, taken], [second]],
-	['one tries although others of before it were lost', 3, [limited(second), lost, lost], [second]],
-])('after a 429, %s', async (_what, count, replies, then) => {
+test.each<{ what: string; replies: Reply[]; then: number }>([
+	{ what: 'all wait as long as it says', replies: [limited(second)], then: second },
+	{ what: 'the longest wait is waited for', replies: [limited(minute)], then: minute },
+	{
+		what: 'one from before it that asks for more holds for all',
+		replies: [limited(1_000), limited(7_000)],
+		then: 7_000,
+	},
+	{
+		what: 'one from before it that asks for less shortens nothing',
+		replies: [limited(7_000), limited(1_000)],
+		then: 7_000,
+	},
+	{ what: 'one from before it that names no wait shortens nothing', replies: [limited(7_000), limited()], then: 7_000 },
+	{ what: 'those refused together wait as long as one', replies: [1, 2, 3, 4].map(() => limited()), then: 500 },
+	{ what: 'one tries although others of before it were taken', replies: [limited(second), taken, taken], then: second },
+	{ what: 'one tries although others of before it were lost', replies: [limited(second), lost, lost], then: second },
+])('after a 429, $what', async ({ replies, then }) => {
 	const { clock, left, start, answer } = byHand();
-	await start(count);
+	await start(replies.length);
 	await answer(...replies);
 	await start(5);
 	await clock.advance(minute);
-	expect(left.slice(count)).toEqual(then);
+	expect(left.slice(replies.length)).toEqual([then]);
 });
 
 test('after a 429, one tries, then half as many as before leave, and more with full rounds', async () => {
@@ -261,10 +268,15 @@ describe('with a fixed date', () => {
 	afterEach(() => void jest.restoreAllMocks());
 
 	test.each([
-		['the service asks for more than the longest wait', 120_000, 3_240_000, now + 3_240_000],
-		['it may not wait', 0, second, now + second],
-		['it may not wait, and the service asks for nothing', 0, undefined, undefined],
-	])('the run is over at once where %s', async (_case, maxWait, asked, limitedUntil) => {
+		{
+			what: 'the service asks for more than the longest wait',
+			maxWait: 120_000,
+			asked: 3_240_000,
+			limitedUntil: now + 3_240_000,
+		},
+		{ what: 'it may not wait', maxWait: 0, asked: second, limitedUntil: now + second },
+		{ what: 'it may not wait, and the service asks for nothing', maxWait: 0 },
+	])('the run is over at once where $what', async ({ maxWait, asked, limitedUntil }) => {
 		const { replies, start, answer } = byHand(maxWait);
 		await start(2);
 		await answer(limited(asked), limited());

@@ -76,25 +76,53 @@ test.each<[string, unknown, object]>([
 
 const page = '<!doctype html><title>Log in</title>';
 const unread = { kind: 'unexpectedAnswer', outcome: 'unknown' };
-test.each<[string, number, unknown, Partial<ReceivedResponse>, unknown]>([
-	['a web page', 200, page, {}, { ...unread, isPage: true }],
-	['a page by its header', 200, '<a>', { headers: { 'content-type': 'text/html' } }, { ...unread, isPage: true }],
-	['what is too large or too deep', 200, '{"id":5}', { isTooLarge: true }, { ...unread, status: 200 }],
-	['a 207 to a change', 207, { a: 1 }, {}, { kind: 'reportedFailure', outcome: 'unknown', answer: { a: 1 } }],
-	['a 207 to a question', 207, { a: 1 }, { isChange: false }, 'accepted'],
-	[
-		'a 429 in a 200 to a question',
-		200,
-		{ status: 429 },
-		{ isChange: false },
-		{ kind: 'rateLimited', outcome: 'notSent' },
-	],
-	['a refusal', 400, { users: ['No.'] }, {}, { ...refusal(400), answer: { users: ['No.'] } }],
-	['a refusal without a word', 400, ' \n', {}, refusal(400)],
-	['a refusal that is too large', 400, '{"a":1}', { isTooLarge: true }, { ...refusal(400), answer: '{"a":1}' }],
-	['a refusal by a web page', 400, page, {}, { ...refusal(400), isPage: true }],
-	['a server error', 502, 'No.', {}, failed('serverError', 'unknown', 502)],
-])('an answer is read: %s', (_what, status, body, more, expected) => {
+test.each<{ what: string; status: number; body: unknown; more?: Partial<ReceivedResponse>; expected: unknown }>([
+	{ what: 'a web page', status: 200, body: page, expected: { ...unread, isPage: true } },
+	{
+		what: 'a page by its header',
+		status: 200,
+		body: '<a>',
+		more: { headers: { 'content-type': 'text/html' } },
+		expected: { ...unread, isPage: true },
+	},
+	{
+		what: 'what is too large or too deep',
+		status: 200,
+		body: '{"id":5}',
+		more: { isTooLarge: true },
+		expected: { ...unread, status: 200 },
+	},
+	{
+		what: 'a 207 to a change',
+		status: 207,
+		body: { a: 1 },
+		expected: { kind: 'reportedFailure', outcome: 'unknown', answer: { a: 1 } },
+	},
+	{ what: 'a 207 to a question', status: 207, body: { a: 1 }, more: { isChange: false }, expected: 'accepted' },
+	{
+		what: 'a 429 in a 200 to a question',
+		status: 200,
+		body: { status: 429 },
+		more: { isChange: false },
+		expected: { kind: 'rateLimited', outcome: 'notSent' },
+	},
+	{
+		what: 'a refusal',
+		status: 400,
+		body: { users: ['No.'] },
+		expected: { ...refusal(400), answer: { users: ['No.'] } },
+	},
+	{ what: 'a refusal without a word', status: 400, body: ' \n', expected: refusal(400) },
+	{
+		what: 'a refusal that is too large',
+		status: 400,
+		body: '{"a":1}',
+		more: { isTooLarge: true },
+		expected: { ...refusal(400), answer: '{"a":1}' },
+	},
+	{ what: 'a refusal by a web page', status: 400, body: page, expected: { ...refusal(400), isPage: true } },
+	{ what: 'a server error', status: 502, body: 'No.', expected: failed('serverError', 'unknown', 502) },
+])('an answer is read: $what', ({ status, body, more = {}, expected }) => {
 	const got = came(status, body, more);
 	expect(got).toEqual(typeof expected === 'string' ? expected : expect.objectContaining(expected as object));
 });
