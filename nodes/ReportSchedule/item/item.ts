@@ -1,10 +1,7 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { Choice } from '../fields/types';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { fieldPath, insideLocator, isSingle } from '../text/expressions';
 import { InvalidValue, Issues } from '../text/issues';
-import { quote } from '../text/quote';
 import { isBlank, standsForNothing } from '../text/text';
-import { readOption } from '../values/choices';
 import { isTool, parameters } from './n8n';
 
 /** One input item while it's read: its parameters and data, what is wrong with it, and what is noticed. */
@@ -98,17 +95,6 @@ function savedExpression({ saved }: InputItem, name: string): string | undefined
 	return isExpression ? text.slice(1) : undefined;
 }
 
-/** Reads a switch that decides what other parameters mean; blank is the first. @throws InvalidValue for any other */
-export function readSwitch<T extends string>(item: InputItem, name: string, values: readonly [T, ...T[]]): T {
-	return readOption(valueOf(item, name) ?? values[0], choicesOf(values)) as T;
-}
-
-function choicesOf(values: readonly string[]): Choice[] {
-	return values.map((value) => ({ label: value, value }));
-}
-
-// From here on, what Update Fields, options and filters need.
-
 /** A collection's members as parameters of their own: n8n throws only for the one that it can't resolve. */
 export function membersOf(item: InputItem, collection: string): InputItem {
 	const pathOf = (name: string) => `${collection}.${name}`;
@@ -117,51 +103,4 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 		parameter: (name) => item.parameter(pathOf(name)),
 		saved: (name) => item.saved(pathOf(name)),
 	};
-}
-
-/** A setting of the node, as the editor shows it. Its value is read by what the editor allows. */
-export type Setting<Value = string | number | boolean> = INodeProperties & { default: Value };
-
-/** A setting that takes a whole number. */
-export function wholeNumber(
-	name: string,
-	displayName: string,
-	from: number,
-	to: number,
-	byDefault: number,
-): Setting<number> {
-	const typeOptions = { minValue: from, maxValue: to, numberPrecision: 0 };
-	return { displayName, name, type: 'number', typeOptions, default: byDefault };
-}
-
-/** Reads a setting. A blank one or an issue leaves the default. @param ifBlank what to do, if a blank is an issue */
-export function readSetting<Value>(
-	setting: Setting<Value>,
-	item: InputItem,
-	path = setting.name,
-	ifBlank?: string,
-): Value {
-	const read = (): unknown => {
-		const given = valueOf(item, path, ifBlank === undefined ? undefined : 'noAdvice');
-		if (given !== undefined) return readByType(setting, given);
-		if (ifBlank === undefined) return setting.default;
-		throw InvalidValue.empty(undefined, ifBlank);
-	};
-	return (item.issues.collect(setting.displayName, read) ?? setting.default) as Value;
-}
-
-function readByType(setting: INodeProperties, given: unknown): unknown {
-	if (setting.type === 'boolean') return readOption(given, choicesOf(['true', 'false'])) === 'true';
-	if (setting.type === 'number') return readWholeNumber(setting, given);
-	const options = setting.options as Array<{ name: string; value: string }>;
-	const choices = options.map(({ name, value }) => ({ label: name, value }));
-	return readOption(given, choices);
-}
-
-function readWholeNumber({ typeOptions }: INodeProperties, given: unknown): number {
-	const { minValue, maxValue } = typeOptions!;
-	const isText = typeof given === 'string' && /^\d+(?:\.0+)?$/.test(given.trim());
-	const number = isText ? Number(given) : (given as number);
-	if (Number.isInteger(number) && number >= minValue! && number <= maxValue!) return number;
-	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${minValue} to ${maxValue}`);
 }

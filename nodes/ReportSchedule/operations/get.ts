@@ -1,4 +1,4 @@
-import { readSetting } from '../item/item';
+import { readSetting } from '../item/setting';
 import { readTarget } from '../schedule/given';
 import { envelopeParts } from '../service/answerParts';
 import { sendGet } from '../service/exchange';

@@ -1,14 +1,7 @@
 import type { ListName } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import {
-	expressionIn,
-	type InputItem,
-	membersOf,
-	readSetting,
-	type Setting,
-	valueOf,
-	wholeNumber,
-} from '../item/item';
+import { expressionIn, type InputItem, membersOf, valueOf } from '../item/item';
+import { readSetting, type Setting, wholeNumber } from '../item/setting';
 import { type FoundList, hiddenIn, readRecords, recordId, searchList } from '../lists/records';
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/loadList';
 import { type Given, givenIn, hasNames } from '../names/cell';

@@ -1,4 +1,5 @@
-import { type InputItem, readSetting, type Setting, wholeNumber } from '../item/item';
+import { type InputItem, membersOf } from '../item/item';
+import { readSetting, type Setting, wholeNumber } from '../item/setting';
 import type { RequestMethod } from '../service/request';
 import { hasExpression } from '../text/expressions';
 import { InvalidValue, type Issues } from '../text/issues';
@@ -132,39 +133,39 @@ export function readOptions(
 	methods: readonly RequestMethod[],
 	issues: Issues,
 ): RunOptions {
-	const first = { ...inputItem(0), issues };
-	const isSaved = (path: string) => first.saved(path) !== undefined;
-	const read = (setting: Setting, path: string, ifBlank?: string) => {
-		issues.collect(setting.displayName, () => refuseDifferent(path, inputItem, count));
-		return readSetting(setting, first, path, ifBlank);
+	const parametersOf = (item: number): InputItem => ({ ...inputItem(item), issues });
+	const optionsOf = (item: number) => membersOf(parametersOf(item), 'options');
+	const read = (setting: Setting, valuesOf = optionsOf, ifBlank?: string) => {
+		issues.collect(setting.displayName, () => refuseDifferent(setting.name, valuesOf, count));
+		return readSetting(setting, valuesOf(0), ifBlank);
 	};
+	const isOption = (name: string) => optionsOf(0).saved(name) !== undefined;
 	const isChange = methods.length > 0;
 	const settings = isChange ? [...withDefault, methodSetting(methods)] : withDefault;
 	const options: Record<string, unknown> = { previewOnly: false };
-	for (const setting of settings) options[setting.name] = read(setting, `options.${setting.name}`);
-	if (isSaved('options.maxRemovals')) {
-		const advice = 'Use a whole number, or remove the option';
-		options.maxRemovals = read(maxRemovals, 'options.maxRemovals', advice);
+	for (const setting of settings) options[setting.name] = read(setting);
+	if (isOption('maxRemovals')) {
+		options.maxRemovals = read(maxRemovals, optionsOf, 'Use a whole number, or remove the option');
 	}
-	if (isChange && isSaved('options.previewOnly')) {
+	if (isChange && isOption('previewOnly')) {
 		issues.add("Preview Only isn't an option. Turn on the field of that name, and remove it from Options");
 	}
 	// A switch that results in nothing must not send things.
-	if (isChange && isSaved('previewOnly')) {
-		options.previewOnly = read(previewOnly, 'previewOnly', 'Use true or false');
+	if (isChange && parametersOf(0).saved('previewOnly') !== undefined) {
+		options.previewOnly = read(previewOnly, parametersOf, 'Use true or false');
 	}
-	if (options.previewOnly === false && isSaved('options.expectedPlan')) {
+	if (options.previewOnly === false && isOption('expectedPlan')) {
 		options.expectedPlans = issues.collect(expectedPlan.displayName, () =>
-			Array.from({ length: count }, (_, item) => inputItem(item).parameter('options.expectedPlan')),
+			Array.from({ length: count }, (_, item) => optionsOf(item).parameter('expectedPlan')),
 		);
 	}
 	return options as unknown as RunOptions;
 }
 
 /** @throws InvalidValue if an expression gives another value for another item */
-function refuseDifferent(path: string, inputItem: (item: number) => InputItem, count: number): void {
-	if (!hasExpression(inputItem(0).saved(path))) return;
-	const jsonOf = (item: number) => JSON.stringify(inputItem(item).parameter(path));
+function refuseDifferent(name: string, valuesOf: (item: number) => InputItem, count: number): void {
+	if (!hasExpression(valuesOf(0).saved(name))) return;
+	const jsonOf = (item: number) => JSON.stringify(valuesOf(item).parameter(name));
 	const first = jsonOf(0);
 	for (let item = 1; item < count; item += 1) {
 		if (jsonOf(item) === first) continue;

@@ -1,4 +1,5 @@
-import { type InputItem, readSwitch } from '../item/item';
+import type { InputItem } from '../item/item';
+import { readSwitch } from '../item/setting';
 import { type Changes, type Draft, needsRequest } from '../schedule/draft';
 import { readForm, readUpdateFields } from '../schedule/form';
 import { readTarget, type Target } from '../schedule/given';

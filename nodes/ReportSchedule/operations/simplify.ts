@@ -7,7 +7,7 @@ import {
 	type ScheduleField,
 } from '../fields/types';
 import { DELIVER_IF_MET, isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { Setting } from '../item/item';
+import type { Setting } from '../item/setting';
 import { type FoundList, readRecord, recordId } from '../lists/records';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { NameWriter } from '../names/write';

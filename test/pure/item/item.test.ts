@@ -1,12 +1,5 @@
 import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
-import {
-	expressionIn,
-	isComputed,
-	membersOf,
-	readSwitch,
-	valueOf,
-	type IfNothing,
-} from '../../../nodes/ReportSchedule/item/item';
+import { expressionIn, isComputed, membersOf, valueOf, type IfNothing } from '../../../nodes/ReportSchedule/item/item';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 
@@ -84,27 +77,6 @@ test('what a model means nothing by is not given', () => {
 	expect([0, false, '0', ['7', null]].map((given) => read(given, { isOfTool: true }))).toEqual([
 		...[0, false, '0', ['7', null]],
 	]);
-});
-
-describe('a switch', () => {
-	const ways = ['id', 'name', 'fromList'] as const;
-	const readWay = (given: unknown) => readSwitch(itemWith({ way: given }), 'way', ways);
-
-	test('is at its default while it’s blank, and one of its values in any case', () => {
-		expect([undefined, null, '', ' \u200b'].map(readWay)).toEqual(Array(4).fill('id'));
-		expect(['NAME', ' Name\n', 'FromList', 'na\u200bme', computed('ID')].map(readWay)).toEqual([
-			...['name', 'name', 'fromList', 'name', 'id'],
-		]);
-	});
-
-	test.each(['email', true, 0, {}, ['name'], 7n, Object.create(null), '__proto__', 'undefined'])(
-		'that holds %p is refused',
-		(given) => expect(() => readWay(given)).toThrow(InvalidValue),
-	);
-
-	test('that is refused says which values there are', () => {
-		expect(() => readWay('email')).toThrow(/“email”.*id, name, or fromList/);
-	});
 });
 
 test('a collection’s members are parameters of their own', () => {

@@ -1,4 +1,5 @@
-import { readSetting, wholeNumber, type Setting } from '../../../nodes/ReportSchedule/item/item';
+import { readSetting, readSwitch, wholeNumber, type Setting } from '../../../nodes/ReportSchedule/item/setting';
+import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 
@@ -13,8 +14,8 @@ const method: Setting = {
 
 /** What a setting comes to, and whether something is wrong with it. */
 function read(setting: Setting, given: unknown, ifBlank?: string) {
-	const item = itemWith({ it: given });
-	const value = readSetting(setting, item, 'it', ifBlank);
+	const item = itemWith({ [setting.name]: given });
+	const value = readSetting(setting, item, ifBlank);
 	const issues = [...item.issues.all];
 	for (const issue of issues) expect(issue).toMatch(new RegExp(`^${setting.displayName}\\b`));
 	return issues.length > 0 ? ['refused', value] : value;
@@ -57,10 +58,31 @@ test('a blank one is refused where that would change something', () => {
 
 test('an expression that comes to nothing is told how to leave it empty only where that’s possible', () => {
 	const issuesOf = (ifBlank?: string) => {
-		const item = itemWith({ it: computed(null) });
-		readSetting(preview, item, 'it', ifBlank);
+		const item = itemWith({ [preview.name]: computed(null) });
+		readSetting(preview, item, ifBlank);
 		return String(item.issues);
 	};
 	expect(issuesOf()).toContain('If it may be empty');
 	expect(issuesOf('Turn it on or off')).not.toContain('If it may be empty');
+});
+
+describe('a switch', () => {
+	const ways = ['id', 'name', 'fromList'] as const;
+	const readWay = (given: unknown) => readSwitch(itemWith({ way: given }), 'way', ways);
+
+	test('is at its default while it’s blank, and one of its values in any case', () => {
+		expect([undefined, null, '', ' \u200b'].map(readWay)).toEqual(Array(4).fill('id'));
+		expect(['NAME', ' Name\n', 'FromList', 'na\u200bme', computed('ID')].map(readWay)).toEqual([
+			...['name', 'name', 'fromList', 'name', 'id'],
+		]);
+	});
+
+	test.each(['email', true, 0, {}, ['name'], 7n, Object.create(null), '__proto__', 'undefined'])(
+		'that holds %p is refused',
+		(given) => expect(() => readWay(given)).toThrow(InvalidValue),
+	);
+
+	test('that is refused says which values there are', () => {
+		expect(() => readWay('email')).toThrow(/“email”.*id, name, or fromList/);
+	});
 });
