@@ -1,5 +1,5 @@
 import { quote } from '../text/quote';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import { counted } from '../text/phrases';
 import { isBlank } from '../text/text';
 import type { Headers } from '../service/response';
@@ -38,7 +38,7 @@ function findRecords(answer: unknown): { records: unknown[]; beside: Beside } | 
 	let records = answer;
 	const beside: Beside = {};
 	for (const key of ['data', 'results']) {
-		if (!isRecord(records) || !Object.hasOwn(records, key)) continue;
+		if (!isObject(records) || !Object.hasOwn(records, key)) continue;
 		for (const [name, said] of Object.entries(records)) {
 			if (name === key) continue;
 			const isOther = Object.hasOwn(beside, name) && beside[name] !== said;

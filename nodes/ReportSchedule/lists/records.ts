@@ -1,5 +1,5 @@
 import type { RecipientField } from '../fields/types';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import { nameKey } from '../text/text';
 import { isPositiveInteger, standsForId, toId } from '../values/ids';
 
@@ -30,7 +30,7 @@ export interface FoundList {
 }
 
 export function readRecord(given: unknown): ReadRecord {
-	const record = isRecord(given) ? given : {};
+	const record = isObject(given) ? given : {};
 	const { email, title, report } = record;
 	const name = textOrBlank(record.name);
 	const reportId = standsForId(report, 'report') ? report.id : report;
@@ -74,7 +74,7 @@ export function readRecords(records: readonly unknown[]): ReadRecord[] {
  */
 export function hiddenIn(records: readonly unknown[]): readonly RecipientField[] {
 	const areShown = (field: RecipientField) =>
-		records.some((record) => isRecord(record) && Array.isArray(record[field]) && record[field].length > 0);
+		records.some((record) => isObject(record) && Array.isArray(record[field]) && record[field].length > 0);
 	if (areShown('users')) return [];
 	return areShown('groups') ? ['users'] : ['users', 'groups'];
 }
@@ -90,7 +90,7 @@ function withoutBlank(record: ReadRecord['record'], fields: readonly RecipientFi
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
 export function recordId(record: unknown): number | undefined {
-	return isRecord(record) ? toId(record.id) : undefined;
+	return isObject(record) ? toId(record.id) : undefined;
 }
 
 /** Names and emails may be null, which is none. */

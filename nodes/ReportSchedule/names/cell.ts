@@ -2,7 +2,7 @@ import { isRecipientField, recipientFields, type RecipientField } from '../field
 import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { listed } from '../text/phrases';
-import { elementsOf, isRecord } from '../text/json';
+import { elementsOf, isObject } from '../text/json';
 import { isBlank, standsForNothing, visible, withoutJson } from '../text/text';
 import { isPositiveInteger } from '../values/ids';
 import { readText } from '../values/single';
@@ -46,7 +46,7 @@ export function givenIn<Field extends NamedField>(
 	isOfBoth = false,
 ): Given<Field> {
 	if (!isRecipientField(field)) {
-		const name = isRecord(given) ? (given.name ?? given.title) : given;
+		const name = isObject(given) ? (given.name ?? given.title) : given;
 		if (isBlank(name)) throw notAName(given);
 		return { field, label, pieces: [{ name: readText(name) }] };
 	}
@@ -71,15 +71,15 @@ export function givenIn<Field extends NamedField>(
 
 /** A record stands for its `id` if it has nothing else. Beside a name, its `id` has to be the one in the list. */
 function readPiece(given: unknown, { field, isOfBoth }: Place): Piece {
-	const id = readNumericId(isRecord(given) ? given.id : given);
-	if (id !== undefined && (!isRecord(given) || Object.keys(given).length === 1)) {
+	const id = readNumericId(isObject(given) ? given.id : given);
+	if (id !== undefined && (!isObject(given) || Object.keys(given).length === 1)) {
 		if (!isOfBoth) return { id };
 		const places = `${recipientFields.users.label} and ${recipientFields.groups.label}`;
 		throw new InvalidValue(
 			`${quote(given)} could be an ID. IDs belong in ${places}, and a name that is a number in double quotes`,
 		);
 	}
-	if (!isRecord(given)) return { name: readName(given, given) };
+	if (!isObject(given)) return { name: readName(given, given) };
 	const isKnownByName = isOfBoth ? isBlank(given.email) : field === 'groups';
 	return { id, name: readName(isKnownByName ? given.name : given.email, given) };
 }

@@ -8,7 +8,7 @@ import { type Given, givenIn, hasNames } from '../names/cell';
 import { Directory } from '../names/directory';
 import { isInNameMode, withoutAddress } from '../schedule/given';
 import { attempt, InvalidValue } from '../text/issues';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import { quote } from '../text/quote';
 import { isBlank, isEmptyList } from '../text/text';
 import { readId, toId } from '../values/ids';
@@ -196,7 +196,7 @@ function ofUser(list: ListName, { records, doubt }: FoundList, user: number, use
 	const fitting = records.filter((record) => usersOf(record)?.includes(user));
 	const unread = records.filter((record) => usersOf(record) === undefined);
 	if (unread.length === 0 || doubt !== undefined) return { records: fitting, doubt };
-	const { users, id } = isRecord(unread[0]) ? unread[0] : {};
+	const { users, id } = isObject(unread[0]) ? unread[0] : {};
 	const which = `${list.slice(0, -1)} ${toId(id) ?? quote(unread[0])}`;
 	const why =
 		isBlank(users) || isEmptyList(users)

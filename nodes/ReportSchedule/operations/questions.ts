@@ -3,7 +3,7 @@ import type { ListName } from '../fields/types';
 import type { FoundList } from '../lists/records';
 import { type ItemChange, workThrough } from '../service/request';
 import { groupBy } from '../text/groupBy';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import type { GetOptions, Question } from './operation';
 import { type FoundRecords, simplifier } from './simplify';
 
@@ -70,6 +70,6 @@ const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
 /** A record as its own item, because later nodes may change it; wrapped if n8n would take it for a failed one. */
 function toItem(record: unknown): IDataObject {
 	const isError =
-		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
-	return structuredClone(isRecord(record) && !isError ? record : { data: record }) as IDataObject;
+		isObject(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
+	return structuredClone(isObject(record) && !isError ? record : { data: record }) as IDataObject;
 }

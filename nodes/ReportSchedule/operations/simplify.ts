@@ -13,7 +13,7 @@ import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { NameWriter } from '../names/write';
 import { mayBeInForce } from '../schedule/record';
 import { attempt } from '../text/issues';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import { counted, lowerFirst } from '../text/phrases';
 import { isBlank, isEmptyList } from '../text/text';
 import { dayOfMonthInWords } from '../values/choices';
@@ -55,7 +55,7 @@ export function simplifier(
 		const [problem] = await names.load(listsUsedBy(records));
 		if (names.rejection !== undefined) return names.rejection;
 		if (problem !== undefined) problems.push(`IDs are shown instead of names: ${lowerFirst(problem)}`);
-		const withoutId = records.filter((record) => isRecord(record) && recordId(record) === undefined).length;
+		const withoutId = records.filter((record) => isObject(record) && recordId(record) === undefined).length;
 		if (withoutId > 0) {
 			const what = counted(withoutId, list.slice(0, -1));
 			const them = withoutId === 1 ? 'it' : 'them';
@@ -63,7 +63,7 @@ export function simplifier(
 		}
 		const write = list === 'groups' ? groupWriter(names, await usersOf!()) : writeSchedule;
 		return {
-			records: records.map((record) => (isRecord(record) && write(record, hidden)) || record),
+			records: records.map((record) => (isObject(record) && write(record, hidden)) || record),
 			problems,
 		};
 	};
@@ -74,7 +74,7 @@ const fieldsIn = { reports: ['report'], users: ['users', 'groups'], groups: ['gr
 
 function listsUsedBy(records: readonly unknown[]): ListName[] {
 	const isUsed = (field: string) =>
-		records.some((record) => isRecord(record) && !isBlank(record[field]) && !isEmptyList(record[field]));
+		records.some((record) => isObject(record) && !isBlank(record[field]) && !isEmptyList(record[field]));
 	return (['reports', 'users', 'groups'] as const).filter((list) => fieldsIn[list].some(isUsed));
 }
 
@@ -105,7 +105,7 @@ function withUnread(cells: IDataObject, unread: Record<string, unknown>): IDataO
 
 /** Whether an answer, or a record of a list, shows a field of a schedule (§2.1), or nothing but its ID. */
 export function isSchedule(record: unknown): record is Readonly<Record<string, unknown>> {
-	if (!isRecord(record)) return false;
+	if (!isObject(record)) return false;
 	if (scheduleFields.some(({ name }) => Object.hasOwn(record, name))) return true;
 	return Object.keys(record).join() === 'id';
 }

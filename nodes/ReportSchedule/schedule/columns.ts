@@ -4,7 +4,7 @@ import { scheduleFields } from '../fields/scheduleFields';
 import { expressionIn, type InputItem, isComputed, valueOf } from '../item/item';
 import { fieldAt, fieldPath } from '../text/expressions';
 import { InvalidValue, messageOf } from '../text/issues';
-import { elementOf, isRecord } from '../text/json';
+import { elementOf, isObject } from '../text/json';
 import { oneLine, quote } from '../text/quote';
 import { allOf, anyOf } from '../text/phrases';
 import { isBlank, isEmptyList, visible } from '../text/text';
@@ -73,7 +73,7 @@ export interface Cell {
 export function readCells(item: InputItem): ReadonlyMap<string, Cell> {
 	const saved = item.saved('columns.value');
 	const cells = new Map<string, Cell>();
-	for (const [id, mapped] of Object.entries(isRecord(saved) ? saved : {})) {
+	for (const [id, mapped] of Object.entries(isObject(saved) ? saved : {})) {
 		if (isBlank(mapped)) continue;
 		const column = columns.find((one) => one.id === id);
 		if (column !== undefined) cells.set(id, readCell(column, item));

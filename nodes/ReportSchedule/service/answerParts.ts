@@ -1,6 +1,6 @@
 import { fieldNames, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import { isBlank } from '../text/text';
 import { readOfService } from '../values/fieldValue';
 import { toId } from '../values/ids';
@@ -12,7 +12,7 @@ type Part = Readonly<Record<string, unknown>>;
 
 /** An answer and what its envelope holds. A record has none: its `result` may be that of its last run. */
 export function envelopeParts(answer: unknown): unknown[] {
-	return isRecord(answer) && !isServiceRecord(answer) ? [answer, answer.data, answer.result] : [answer];
+	return isObject(answer) && !isServiceRecord(answer) ? [answer, answer.data, answer.result] : [answer];
 }
 
 /** Whether an object is a record of the service's: it has an ID and one of our fields. */
@@ -44,14 +44,14 @@ export function reportedFailure(answer: unknown, isChange: boolean, httpStatus: 
 
 /** The `status` of a part, if it's that of an error. A record's is its own. */
 function errorStatusIn(part: unknown): number | undefined {
-	if (!isRecord(part) || isServiceRecord(part)) return undefined;
+	if (!isObject(part) || isServiceRecord(part)) return undefined;
 	const status = toId(part.status);
 	return status !== undefined && status >= 400 ? status : undefined;
 }
 
 /** The first one-value field that holds a list of texts, as in Django's `{"name": ["… already exists."]}`. */
 export function refusedField(answer: unknown): { name: string; reason: string } | undefined {
-	for (const part of envelopeParts(answer).filter(isRecord)) {
+	for (const part of envelopeParts(answer).filter(isObject)) {
 		for (const [name, said] of Object.entries(part)) {
 			if (!ofOneValue.has(name) || !Array.isArray(said) || said.length === 0) continue;
 			if (said.every((text) => typeof text === 'string')) return { name, reason: said[0] as string };
@@ -67,7 +67,7 @@ const ofOneValue = new Set(
 
 /** Whether a part holds a failure and, if only a word tells of it, a reason. */
 function saysFailed(part: unknown): boolean {
-	if (!isRecord(part)) return false;
+	if (!isObject(part)) return false;
 	const { ok, success, error, errors, status, message, detail, data, result } = part;
 	if ([ok, success].some((said) => said === false || said === 'false') || isFilled(errors)) return true;
 	// Its `status`, `error` and `message` are its own.
@@ -86,7 +86,7 @@ function isFilled(value: unknown): boolean {
 
 /** The IDs that an answer gives for a new schedule, each once (§2.3: the answer is not documented). */
 export function createdIds(answer: unknown): number[] {
-	const parts = envelopeParts(answer).filter(isRecord);
+	const parts = envelopeParts(answer).filter(isObject);
 	return [...new Set(parts.flatMap((part) => recordIds(part, 'schedule')))];
 }
 
@@ -98,7 +98,7 @@ export function createdId(answer: unknown): number | null {
 
 /** The record in the answer to a request: at the top, in `data` or in `result`; undefined for none. */
 export function recordIn(answer: unknown, request: PlannedRequest): Part | undefined {
-	return envelopeParts(answer).find((part): part is Part => isRecord(part) && isOf(request, part));
+	return envelopeParts(answer).find((part): part is Part => isObject(part) && isOf(request, part));
 }
 
 /** Whether it's a record: it has an ID, alone or with our fields; or, in a form that's read, a field of the body. */
@@ -118,7 +118,7 @@ export function fieldsOfResource(resource: Resource): readonly ScheduleField[] {
 /** Whether an answer is empty, or the service's envelope with nothing in it and nothing against it. */
 export function saysNothing(answer: unknown): boolean {
 	if (isEmpty(answer)) return true;
-	if (!isRecord(answer)) return false;
+	if (!isObject(answer)) return false;
 	const { status, success = null, message, data, ...others } = answer;
 	const isFine = success === true || (success === null && [200, 201, 204].includes(toId(status) ?? 0));
 	const isUsual = isBlank(message) || message === 'Request successful!';

@@ -8,7 +8,7 @@ import { authenticatedRequest, type N8nResponse } from '../item/n8n';
 import { type Failure, type FailureKind, failureOfKind, waitBeforeRetry, withEarlier } from './outcome';
 import { type Pace, pause } from './pace';
 import { redact } from './redact';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import type { ApiRequest } from './request';
 import { askedWait, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
 
@@ -116,7 +116,7 @@ export async function exchange(request: ApiRequest, options: SendOptions): Promi
 export function networkProblem(error: unknown): { kind: FailureKind; code?: string } {
 	let [code, syscall, message] = ['', '', ''];
 	let current = error;
-	for (let depth = 0; depth < 6 && isRecord(current); depth += 1) {
+	for (let depth = 0; depth < 6 && isObject(current); depth += 1) {
 		code ||= codeOf(current);
 		if (typeof current.syscall === 'string') syscall ||= current.syscall;
 		message += ` ${String(current.message)}`;

@@ -1,7 +1,7 @@
 import { fieldNames } from '../fields/scheduleFields';
 import { cut, quoteWhole } from '../text/quote';
 import { isBlank } from '../text/text';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import { isServiceRecord, refusedField } from './answerParts';
 import { LARGEST_BODY } from './response';
 import type { Failure, FailureKind } from './outcome';
@@ -82,7 +82,7 @@ const ENVELOPES = ['data', 'result'];
 function* textsIn(value: unknown, path: string): Generator<string> {
 	if (typeof value === 'string' && value.trim() !== '') yield path === '' ? value : `${path}: ${value}`;
 	if (Array.isArray(value)) for (const inner of value) yield* textsIn(inner, path);
-	if (!isRecord(value)) return;
+	if (!isObject(value)) return;
 	for (const key of new Set([...MESSAGES, ...Object.keys(value)])) {
 		const inner = value[key];
 		// A text in an envelope is data.

@@ -1,4 +1,4 @@
-import { isRecord } from './json';
+import { isObject } from './json';
 
 /** Such as `"my title"`. */
 const QUOTED_KEY = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
@@ -51,7 +51,7 @@ export function locatorMode(given: unknown): unknown {
 }
 
 function isLocator(given: unknown): given is { mode: unknown; value: unknown } {
-	if (!isRecord(given) || !('mode' in given) || !('value' in given)) return false;
+	if (!isObject(given) || !('mode' in given) || !('value' in given)) return false;
 	// One just added to a collection has no `__rl`. A record that happens to have these two has others as well.
 	return '__rl' in given || Object.keys(given).length === 2;
 }

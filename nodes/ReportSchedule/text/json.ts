@@ -1,5 +1,5 @@
 /** Whether a value is an object with keys of its own, so neither a list nor null. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from './json';
+import { isObject } from './json';
 
 /** Characters of a value that a message shows. */
 const LONGEST_QUOTED = 80;
@@ -54,7 +54,7 @@ function toJson(given: object): string {
 		if (typeof value === 'string') return withoutPassword(value.slice(0, LOOKED_AT)).slice(0, LONGEST_QUOTED);
 		if (Array.isArray(value)) return value.slice(0, LONGEST_QUOTED);
 		// A copy: JSON throws for an object that holds itself.
-		return isRecord(value) ? { ...value } : value;
+		return isObject(value) ? { ...value } : value;
 	};
 	try {
 		return JSON.stringify(given, shorten) ?? 'This value';

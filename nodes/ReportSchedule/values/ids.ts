@@ -1,6 +1,6 @@
 import { type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
-import { isRecord } from '../text/json';
+import { isObject } from '../text/json';
 import { quote } from '../text/quote';
 import { single } from './single';
 
@@ -19,7 +19,7 @@ export function toId(given: unknown): number | undefined {
 
 /** A member's ID in a service's record: an ID or an object with one; none for a join's `{ id: 9, user_id: 5 }`. */
 export function memberId(member: unknown, of: IdKind): number | undefined {
-	if (!isRecord(member)) return toId(member);
+	if (!isObject(member)) return toId(member);
 	return hasOtherId(member, of) ? undefined : toId(member.id);
 }
 
@@ -38,7 +38,7 @@ export function readMemberIds(given: unknown, field: RecipientField): number[] {
 
 /** Whether an object stands for its `id`: it has nothing else, or a name or email. Others may be rows of a join. */
 export function standsForId(given: unknown, of: IdKind): given is Record<string, unknown> & { id: unknown } {
-	if (!isRecord(given) || !Object.hasOwn(given, 'id') || hasOtherId(given, of)) return false;
+	if (!isObject(given) || !Object.hasOwn(given, 'id') || hasOtherId(given, of)) return false;
 	if (Object.keys(given).length === 1) return true;
 	const names = of === 'user' ? [given.email] : [given.name, given.title];
 	return names.some((name) => typeof name === 'string' && name.trim() !== '');
@@ -51,7 +51,7 @@ const ID = /^\d{1,32}(?:\.0)?$/;
 export function readId(given: unknown, of: IdKind, advice = 'Use a whole number, e.g. 7'): number {
 	let id = single(given);
 	if (standsForId(id, of)) id = single(id.id);
-	else if (isRecord(id) && Object.hasOwn(id, 'id')) {
+	else if (isObject(id) && Object.hasOwn(id, 'id')) {
 		const problem = "isn't a valid ID: its id may be its own. Use only the ID, e.g. {{ $json.user.id }}";
 		throw new InvalidValue(`${quote(given)} ${problem}`);
 	}
