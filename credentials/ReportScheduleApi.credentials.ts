@@ -1,14 +1,14 @@
 import * as n8nWorkflow from 'n8n-workflow';
 import type {
+	Icon,
 	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
 	IHttpRequestOptions,
-	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
-import { Issues } from '../nodes/ReportSchedule/text/issues';
 import { readConnection } from '../nodes/ReportSchedule/service/credential';
+import { Issues } from '../nodes/ReportSchedule/text/issues';
 
 const testPath = '/api/v1/schedules/';
 

@@ -1,5 +1,4 @@
 import {
-	NodeConnectionTypes,
 	type IExecuteFunctions,
 	type ILoadOptionsFunctions,
 	type INodeExecutionData,
@@ -7,14 +6,15 @@ import {
 	type INodePropertyOptions,
 	type INodeType,
 	type INodeTypeDescription,
+	NodeConnectionTypes,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 import type { ListName } from './fields/types';
-import { mapperFields } from './schedule/columns';
 import { editorList } from './lists/editor';
-import { timezones } from './values/timezones';
 import { properties } from './panel';
 import { execute } from './run/execute';
+import { mapperFields } from './schedule/columns';
+import { timezones } from './values/timezones';
 
 export class ReportSchedule implements INodeType {
 	description: INodeTypeDescription = {

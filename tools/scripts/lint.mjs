@@ -5,7 +5,7 @@ const commands = [
 	// n8n's own, which in strict mode wants eslint.config.mjs as it is. By the flag, which is how ESLint 10 does it,
 	// test/ and tools/ have their own rules: n8n's are for what's published.
 	['n8n-node lint', { ESLINT_FLAGS: 'unstable_config_lookup_from_file' }],
-	['eslint --no-config-lookup --config tools/config/regexp.eslint.mjs nodes credentials'],
+	['eslint --no-config-lookup --config tools/config/published.eslint.mjs nodes credentials'],
 	['tsc --noEmit -p tsconfig.check.json'],
 	['depcruise nodes credentials test tools --config .dependency-cruiser.cjs --output-type err'],
 	['remark . --quiet --frail --use remark-validate-links=repository:false --ignore-path .gitignore'],

@@ -1,11 +1,11 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type { ListName } from '../fields/types';
 import { connect } from '../service/credential';
 import { Pace } from '../service/pace';
-import type { ListName } from '../fields/types';
 import { Issues } from '../text/issues';
-import { cut, defused } from '../text/quote';
 import { counted, lowerFirst } from '../text/phrases';
+import { cut, defused } from '../text/quote';
 import { nameKey } from '../text/text';
 import { type ListProblem, loadList } from './loadList';
 import { readRecord } from './records';

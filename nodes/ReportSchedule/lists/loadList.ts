@@ -1,10 +1,10 @@
 import type { ListName } from '../fields/types';
 import { sendGet, type SendOptions } from '../service/exchange';
-import { failureOfKind, type Failure } from '../service/outcome';
+import { type Failure, failureOfKind } from '../service/outcome';
 import { pathOf } from '../service/request';
 import { adviceFor, reasonIn, whatHappened, wordsIn } from '../service/words';
-import { quoteWhole } from '../text/quote';
 import { lowerFirst } from '../text/phrases';
+import { quoteWhole } from '../text/quote';
 import { type ListPage, readListPage } from './page';
 import { type FoundList, recordId } from './records';
 

@@ -1,8 +1,8 @@
-import { quote } from '../text/quote';
+import type { Headers } from '../service/response';
 import { isObject } from '../text/json';
 import { counted } from '../text/phrases';
+import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
-import type { Headers } from '../service/response';
 
 export interface ListPage {
 	records: readonly unknown[];

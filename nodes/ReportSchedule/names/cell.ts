@@ -1,8 +1,8 @@
-import { isRecipientField, recipientFields, type RecipientField } from '../fields/types';
+import { isRecipientField, type RecipientField, recipientFields } from '../fields/types';
 import { InvalidValue } from '../text/issues';
-import { quote } from '../text/quote';
-import { listed } from '../text/phrases';
 import { elementsOf, isObject } from '../text/json';
+import { listed } from '../text/phrases';
+import { quote } from '../text/quote';
 import { isBlank, standsForNothing, visible, withoutJson } from '../text/text';
 import { isPositiveInteger } from '../values/ids';
 import { readText } from '../values/single';

@@ -1,9 +1,9 @@
 import { sleep } from 'n8n-workflow';
 import type { ListName } from '../fields/types';
-import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
+import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { lackIn, type ListedRecord, type ReadRecord, readRecords } from '../lists/records';
 import { type Given, hasEmail, type NamedField, type Piece, type Place, type Separator } from './cell';
-import type { ListProblem, ReadWhole } from '../lists/loadList';
+import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
 
 /** A record that is meant, and the field that takes its ID. */
 export interface Match {

@@ -1,7 +1,7 @@
-import { isRecipientField, recipientFields, type RecipientField } from '../fields/types';
+import { isRecipientField, type RecipientField, recipientFields } from '../fields/types';
 import type { ReadRecord } from '../lists/records';
-import { quote, quoteWhole } from '../text/quote';
 import { anyOf, listed } from '../text/phrases';
+import { quote, quoteWhole } from '../text/quote';
 import { type Given, hasEmail, type NamedField } from './cell';
 import { type Directory, type Match, type NoMatch, type PieceMatches, possibleFields } from './directory';
 import { addressIn, listOf } from './listIndex';

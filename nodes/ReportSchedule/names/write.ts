@@ -1,8 +1,8 @@
 import type { ListName } from '../fields/types';
-import { attempt } from '../text/issues';
-import { Directory, type Match } from './directory';
-import { givenIn, type NamedField } from './cell';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
+import { attempt } from '../text/issues';
+import { givenIn, type NamedField } from './cell';
+import { Directory, type Match } from './directory';
 
 /** Writes names instead of IDs, in one run. A name only stands if `Directory` reads it as the same ID. Never throws. */
 export class NameWriter {

@@ -1,7 +1,7 @@
-import { isRecipientField } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import { groupBy } from '../text/groupBy';
+import { isRecipientField } from '../fields/types';
 import { type CheckedItem, type DraftItem, isDraft } from '../schedule/draft';
+import { groupBy } from '../text/groupBy';
 import { itemInWords } from '../text/phrases';
 import { meaningOf } from '../values/fieldValue';
 

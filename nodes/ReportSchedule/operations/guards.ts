@@ -1,13 +1,13 @@
-import { type RecipientField, recipientNames } from '../fields/types';
 import { scheduleField } from '../fields/scheduleFields';
-import { groupBy } from '../text/groupBy';
+import { type RecipientField, recipientNames } from '../fields/types';
 import { changeInWords } from '../say/change';
-import { idsIn, isNothing, peopleIn, type FieldValues } from '../schedule/record';
 import { exchangedInWords } from '../say/inWords';
 import { type Change, type Changes, type Draft, needsRequest } from '../schedule/draft';
+import { type FieldValues, idsIn, isNothing, peopleIn } from '../schedule/record';
 import type { ItemChange } from '../service/request';
-import { quoteWhole } from '../text/quote';
+import { groupBy } from '../text/groupBy';
 import { allOf, counted } from '../text/phrases';
+import { quoteWhole } from '../text/quote';
 import { visible } from '../text/text';
 import { meaningOf, readOfService } from '../values/fieldValue';
 import type { RunOptions } from './options';

@@ -1,10 +1,10 @@
-import { groupBy } from '../text/groupBy';
 import type { ListedRecord } from '../lists/records';
 import { type ListIndex, recordKey } from '../names/listIndex';
 import type { CheckedItem, Draft, DraftItem } from '../schedule/draft';
 import { withDefaults } from '../schedule/reading';
-import { quote } from '../text/quote';
+import { groupBy } from '../text/groupBy';
 import { itemInWords, listed } from '../text/phrases';
+import { quote } from '../text/quote';
 
 interface AnyMatch {
 	one: DraftItem;

@@ -1,9 +1,7 @@
-import { type Changes, idsOf, type MembershipChange } from '../schedule/draft';
-import { givenRecipients, separateNames, readTarget } from '../schedule/given';
 import { type RecipientField, recipientFields } from '../fields/types';
-import { InvalidValue } from '../text/issues';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
-import { groupBy } from '../text/groupBy';
+import { type Changes, idsOf, type MembershipChange } from '../schedule/draft';
+import { givenRecipients, readTarget, separateNames } from '../schedule/given';
 import {
 	type ItemShare,
 	type MembershipType,
@@ -13,6 +11,8 @@ import {
 	type RequestQueues,
 	type Resource,
 } from '../service/request';
+import { groupBy } from '../text/groupBy';
+import { InvalidValue } from '../text/issues';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 

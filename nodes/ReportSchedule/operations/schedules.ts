@@ -5,8 +5,8 @@ import { readForm, readUpdateFields } from '../schedule/form';
 import { readTarget, type Target } from '../schedule/given';
 import { readRow } from '../schedule/row';
 import { pathOf, type PlannedRequest, type RequestQueues, type RequestType } from '../service/request';
-import { labeled } from '../text/issues';
 import { groupBy } from '../text/groupBy';
+import { labeled } from '../text/issues';
 import type { Operation } from './operation';
 import type { RunOptions } from './options';
 

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DELIVER_IF_MET, isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import {
 	type BodyValue,
 	type ListName,
@@ -6,10 +7,9 @@ import {
 	recipientNames,
 	type ScheduleField,
 } from '../fields/types';
-import { DELIVER_IF_MET, isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { Setting } from '../item/setting';
-import { type FoundList, readRecord, recordId } from '../lists/records';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
+import { type FoundList, readRecord, recordId } from '../lists/records';
 import { NameWriter } from '../names/write';
 import { mayBeInForce } from '../schedule/record';
 import { attempt } from '../text/issues';

@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { ListName, RecipientField } from '../fields/types';
-import { groupBy } from '../text/groupBy';
 import { findOperation } from '../operations';
 import { type Filter, filtersOf, limit, returnAll, simplifiedLists } from '../operations/getMany';
 import { allOptions, methodSetting, previewOnly } from '../operations/options';
 import { simplify } from '../operations/simplify';
 import type { RequestMethod, Resource } from '../service/request';
+import { groupBy } from '../text/groupBy';
 import {
 	byLabel,
 	fieldProperty,

@@ -7,8 +7,8 @@ import {
 	recipientFields,
 	type ScheduleField,
 } from '../fields/types';
-import { idKey, type Resource } from '../service/request';
 import { resourceLabels } from '../schedule/given';
+import { idKey, type Resource } from '../service/request';
 
 export interface OperationDescription {
 	option: INodePropertyOptions & { value: string; action: string };

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { type Choices, isRecipientField, type ScheduleField } from '../fields/types';
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { type Choices, isRecipientField, type ScheduleField } from '../fields/types';
 import { dataModes } from '../operations/schedules';
 import {
 	byLabel,

@@ -5,8 +5,8 @@ import type { ItemError } from '../say/itemResult';
 import type { Failure } from '../service/outcome';
 import type { ItemShare, PlannedRequest } from '../service/request';
 import { attempt } from '../text/issues';
-import { defused } from '../text/quote';
 import { itemInWords } from '../text/phrases';
+import { defused } from '../text/quote';
 
 /** What was wrong with an item before anything was sent for it. */
 export function inputError(problem: string, item: number): ItemError {

@@ -5,8 +5,8 @@ import type { Answers } from '../say/answer';
 import { changeInWords } from '../say/change';
 import { checksOf } from '../say/check';
 import { type Change, isDraft, needsRequest } from '../schedule/draft';
-import { idKey, type PlannedRequest, type RequestQueues } from '../service/request';
 import { createdId } from '../service/answerParts';
+import { idKey, type PlannedRequest, type RequestQueues } from '../service/request';
 import { attempt } from '../text/issues';
 import type { Run } from './run';
 

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { type ReadWhole, wholeLists } from '../lists/loadList';
-import { connect } from '../service/credential';
 import { type InputItem, inputItems } from '../item/item';
+import { type ReadWhole, wholeLists } from '../lists/loadList';
+import { findOperation } from '../operations';
+import type { GetOperation, Operation } from '../operations/operation';
+import { readOptions, type RunOptions } from '../operations/options';
+import { connect } from '../service/credential';
+import type { SendOptions } from '../service/exchange';
 import { Pace } from '../service/pace';
 import { InvalidValue, Issues } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
-import type { SendOptions } from '../service/exchange';
-import { findOperation } from '../operations';
-import type { GetOperation, Operation } from '../operations/operation';
-import { readOptions, type RunOptions } from '../operations/options';
 import type { ItemResults } from './results';
 
 /** What is the same for all items: the options, and what requests are sent with. */

@@ -1,4 +1,3 @@
-import type { Change } from '../schedule/draft';
 import {
 	type BodyValue,
 	isRecipientField,
@@ -6,16 +5,17 @@ import {
 	recipientNames,
 	type ScheduleField,
 } from '../fields/types';
+import type { Change } from '../schedule/draft';
+import { type FieldValues, idsIn, isNothing, mayBeInForce, type People, peopleIn } from '../schedule/record';
 import { createdIds, fieldsOfResource, recordIds, recordIn, saysNothing } from '../service/answerParts';
 import type { PlannedRequest, Resource } from '../service/request';
 import { groupBy } from '../text/groupBy';
 import { attempt } from '../text/issues';
-import { quote } from '../text/quote';
 import { allOf } from '../text/phrases';
-import { type FieldValues, idsIn, isNothing, mayBeInForce, type People, peopleIn } from '../schedule/record';
-import { type Expected, expectBody, expectedBefore, expectMembers, type Members } from './expected';
-import { peopleInWords, shownInWords } from './inWords';
+import { quote } from '../text/quote';
 import { meaningOf, readOfService } from '../values/fieldValue';
+import { expectBody, type Expected, expectedBefore, expectMembers, type Members } from './expected';
+import { peopleInWords, shownInWords } from './inWords';
 
 /** Users or groups that an answer leaves out or shows in addition. */
 interface PeopleDifference {

@@ -1,3 +1,5 @@
+import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { isRecipientField, recipientNames } from '../fields/types';
 import {
 	type Change,
 	type Draft,
@@ -6,15 +8,13 @@ import {
 	type MembershipChange,
 	needsRequest,
 } from '../schedule/draft';
-import { isRecipientField, recipientNames } from '../fields/types';
-import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { exchanged, idsIn, isInRecord, peopleIn } from '../schedule/record';
+import { allOf } from '../text/phrases';
 import { quote } from '../text/quote';
 import { isBlank } from '../text/text';
-import { allOf } from '../text/phrases';
-import { exchanged, idsIn, isInRecord, peopleIn } from '../schedule/record';
-import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './inWords';
 import { dayOfMonthInWords } from '../values/choices';
 import { valueInWords } from '../values/fieldValue';
+import { exchangedInWords, peopleInWords, sentInWords, shownInWords } from './inWords';
 
 /** What is done for an item, or would be. */
 export function changeInWords(change: Change, isDone: boolean): string {

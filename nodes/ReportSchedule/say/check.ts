@@ -1,5 +1,3 @@
-import { type Change, type Draft, isDraft } from '../schedule/draft';
-import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import {
 	defaultOf,
 	DELIVER_IF_MET,
@@ -9,14 +7,16 @@ import {
 	scheduleField,
 	scheduleFields,
 } from '../fields/scheduleFields';
+import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import type { Note } from '../item/item';
 import { goneKey } from '../lists/records';
-import { quote } from '../text/quote';
-import { allOf } from '../text/phrases';
-import { isBlank } from '../text/text';
+import { type Change, type Draft, isDraft } from '../schedule/draft';
 import { idsIn, isInRecord, isNothing, mayBeInForce, peopleIn } from '../schedule/record';
-import { exchangedInWords, peopleInWords, shownInWords } from './inWords';
+import { allOf } from '../text/phrases';
+import { quote } from '../text/quote';
+import { isBlank } from '../text/text';
 import { isSame } from '../values/fieldValue';
+import { exchangedInWords, peopleInWords, shownInWords } from './inWords';
 
 /** What to look at in a change: sentences, none for most. Of an unchanged row, only what it can't change is told. */
 export function checksOf(change: Change): string[] {

@@ -1,11 +1,11 @@
 import { type BodyValue, type RecipientField, recipientFields, recipientNames } from '../fields/types';
-import type { Failure } from '../service/outcome';
 import { idsIn } from '../schedule/record';
-import { groupBy } from '../text/groupBy';
+import type { Failure } from '../service/outcome';
 import type { ItemShare, NameOf, PlannedRequest } from '../service/request';
-import { cut, oneLine } from '../text/quote';
-import { counted, itemInWords, itemsInWords, listed } from '../text/phrases';
 import { adviceFor, EARLIER_REFUSED, whatHappened } from '../service/words';
+import { groupBy } from '../text/groupBy';
+import { counted, itemInWords, itemsInWords, listed } from '../text/phrases';
+import { cut, oneLine } from '../text/quote';
 import type { ItemError, ItemResult } from './itemResult';
 
 /** Why a request failed, and what to do. @param share the item's part; without it, the error is about the whole */

@@ -1,6 +1,6 @@
 import { groupBy } from '../text/groupBy';
-import { cut } from '../text/quote';
 import { counted, itemsInWords, withoutNumbers } from '../text/phrases';
+import { cut } from '../text/quote';
 import { namesOfItems } from './errors';
 import type { ItemResult } from './itemResult';
 

@@ -8,8 +8,8 @@ import {
 } from '../fields/types';
 import type { Change, Draft } from '../schedule/draft';
 import { exchanged, idsIn, type People, peopleIn } from '../schedule/record';
-import { oneLine, quote } from '../text/quote';
 import { allOf } from '../text/phrases';
+import { oneLine, quote } from '../text/quote';
 import { valueInWords } from '../values/fieldValue';
 
 /** A value that is sent, by our labels, with names as far as a change knows them. */

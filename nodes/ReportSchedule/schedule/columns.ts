@@ -1,12 +1,12 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
-import { isRecipientField } from '../fields/types';
 import { scheduleFields } from '../fields/scheduleFields';
+import { isRecipientField } from '../fields/types';
 import { expressionIn, type InputItem, isComputed, valueOf } from '../item/item';
 import { fieldAt, fieldPath } from '../text/expressions';
 import { InvalidValue, messageOf } from '../text/issues';
 import { elementOf, isObject } from '../text/json';
-import { oneLine, quote } from '../text/quote';
 import { allOf, anyOf } from '../text/phrases';
+import { oneLine, quote } from '../text/quote';
 import { isBlank, isEmptyList, visible } from '../text/text';
 
 /** A column that a sheet may have: for one field, or for several at once. */

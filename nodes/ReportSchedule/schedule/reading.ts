@@ -1,11 +1,11 @@
-import type { RecipientField, ScheduleBody, ScheduleField } from '../fields/types';
 import { defaultOf, isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import type { RecipientField, ScheduleBody, ScheduleField } from '../fields/types';
 import type { InputItem } from '../item/item';
 import { type Given, givenIn } from '../names/cell';
 import type { Unresolved } from '../names/unresolved';
 import { InvalidValue } from '../text/issues';
-import { quote } from '../text/quote';
 import { anyOf } from '../text/phrases';
+import { quote } from '../text/quote';
 import { isBlank, isEmptyList } from '../text/text';
 import { choiceOf } from '../values/choices';
 import { type Origin, readValue, valueInWords } from '../values/fieldValue';

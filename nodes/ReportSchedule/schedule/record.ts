@@ -1,3 +1,4 @@
+import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import {
 	type BodyValue,
 	type RecipientField,
@@ -5,7 +6,6 @@ import {
 	type ScheduleBody,
 	type ScheduleField,
 } from '../fields/types';
-import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { isBlank } from '../text/text';
 import { choiceOf } from '../values/choices';
 import { isSame, valueInWords } from '../values/fieldValue';

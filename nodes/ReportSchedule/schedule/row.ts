@@ -1,17 +1,17 @@
-import { isRecipientField, type RecipientField, type ScheduleField } from '../fields/types';
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { isRecipientField, type RecipientField, type ScheduleField } from '../fields/types';
 import { type InputItem, isComputed } from '../item/item';
 import { givenIn } from '../names/cell';
 import { insideLocator } from '../text/expressions';
 import { InvalidValue, labeled } from '../text/issues';
 import { allOf } from '../text/phrases';
 import { isBlank, visible } from '../text/text';
-import { readId } from '../values/ids';
 import { valueInWords } from '../values/fieldValue';
+import { readId } from '../values/ids';
 import { type Cell, columns, readCells, valueIn } from './columns';
 import type { Draft, Purpose } from './draft';
 import { resourceLabels, withoutAddress } from './given';
-import { Reading, type Source, scheduleType, withDefaults } from './reading';
+import { Reading, scheduleType, type Source, withDefaults } from './reading';
 import { type RowValues, takeApart } from './takeApart';
 
 /** Reads a row (Map Columns, §2.1); mistakes are issues. Empty is `none`; in Update with a schedule, `unchanged`. */

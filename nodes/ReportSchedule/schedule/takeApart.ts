@@ -1,16 +1,16 @@
-import { isRecipientField } from '../fields/types';
 import { DELIVER_IF_MET, LAST_DAY, scheduleField } from '../fields/scheduleFields';
+import { isRecipientField } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import { attempt, InvalidValue } from '../text/issues';
 import { elementOf, elementsOf } from '../text/json';
 import { quote } from '../text/quote';
 import { choiceOf } from '../values/choices';
 import { hasDayCodes } from '../values/days';
-import { valueInWords, readValue } from '../values/fieldValue';
+import { readValue, valueInWords } from '../values/fieldValue';
 import { readText } from '../values/single';
 import { readTime } from '../values/times';
-import { isNotSet, scheduleType } from './reading';
 import { type Cell, columns, readOrMistake, valueIn } from './columns';
+import { isNotSet, scheduleType } from './reading';
 
 const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');

@@ -5,10 +5,10 @@ import type {
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import { authenticatedRequest, type N8nResponse } from '../item/n8n';
+import { isObject } from '../text/json';
 import { type Failure, type FailureKind, failureOfKind, waitBeforeRetry, withEarlier } from './outcome';
 import { type Pace, pause } from './pace';
 import { redact } from './redact';
-import { isObject } from '../text/json';
 import type { ApiRequest } from './request';
 import { askedWait, LARGEST_BODY, readResponse, readUpTo, type Reply, sizeOf } from './response';
 

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { failureOfKind, type Failure } from './outcome';
+import { type Failure, failureOfKind } from './outcome';
 import type { Reply } from './response';
 
 /** What a run needs from the outside: the time and the waiting. */

@@ -1,11 +1,11 @@
 import { fieldNames } from '../fields/scheduleFields';
+import { isObject } from '../text/json';
 import { cut, quoteWhole } from '../text/quote';
 import { isBlank } from '../text/text';
-import { isObject } from '../text/json';
 import { isServiceRecord, refusedField } from './answerParts';
-import { LARGEST_BODY } from './response';
 import type { Failure, FailureKind } from './outcome';
 import type { RequestType } from './request';
+import { LARGEST_BODY } from './response';
 
 /** What happened to a request, without a period at its end. @param subject what it was about, such as `schedule 5` */
 export function whatHappened(failure: Failure, subject?: string): string {

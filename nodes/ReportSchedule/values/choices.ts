@@ -1,9 +1,9 @@
 import { LAST_DAY } from '../fields/scheduleFields';
 import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../text/issues';
+import { anyOf, ordinal } from '../text/phrases';
 import { quote } from '../text/quote';
 import { isBlank, visible } from '../text/text';
-import { anyOf, ordinal } from '../text/phrases';
 import { single } from './single';
 
 type Value = Choice['value'];

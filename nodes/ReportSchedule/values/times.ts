@@ -1,8 +1,8 @@
 import { quarters } from '../fields/scheduleFields';
 import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../text/issues';
-import { quote } from '../text/quote';
 import { anyOf } from '../text/phrases';
+import { quote } from '../text/quote';
 import { readChoice } from './choices';
 import { single } from './single';
 
