@@ -28,17 +28,27 @@ const seen = (sandbox: Sandbox, name?: string): Promise<unknown> =>
 	);
 
 describe('what goes wrong, and whether the request has taken effect', () => {
-	test.each<[string, Fault, unknown, boolean]>([
-		['refused for now', tooManyRequests(1), 429, false],
-		['an error after the commit', errorAfterApplying(502), 502, true],
-		['an error in a 200', wrappedFailure(), 200, false],
-		['reset before', resetBeforeApplying(), 'ECONNRESET', false],
-		['reset after', resetAfterApplying(), 'ECONNRESET', true],
-		['broken in the body', brokenInBody(), 'ECONNRESET', true],
-		['broken in another body', brokenInBody({ status: 200, body: { id: 7 } }), 'ECONNRESET', false],
-		['no route', clientErrorAfterDelivery('EHOSTUNREACH'), 'EHOSTUNREACH', true],
-		['no route, not applied', clientErrorAfterDelivery('ETIMEDOUT', false), 'ETIMEDOUT', false],
-	])('%s', async (_, fault, result, isApplied) => {
+	test.each<{ what: string; fault: Fault; result: unknown; isApplied: boolean }>([
+		{ what: 'refused for now', fault: tooManyRequests(1), result: 429, isApplied: false },
+		{ what: 'an error after the commit', fault: errorAfterApplying(502), result: 502, isApplied: true },
+		{ what: 'an error in a 200', fault: wrappedFailure(), result: 200, isApplied: false },
+		{ what: 'reset before', fault: resetBeforeApplying(), result: 'ECONNRESET', isApplied: false },
+		{ what: 'reset after', fault: resetAfterApplying(), result: 'ECONNRESET', isApplied: true },
+		{ what: 'broken in the body', fault: brokenInBody(), result: 'ECONNRESET', isApplied: true },
+		{
+			what: 'broken in another body',
+			fault: brokenInBody({ status: 200, body: { id: 7 } }),
+			result: 'ECONNRESET',
+			isApplied: false,
+		},
+		{ what: 'no route', fault: clientErrorAfterDelivery('EHOSTUNREACH'), result: 'EHOSTUNREACH', isApplied: true },
+		{
+			what: 'no route, not applied',
+			fault: clientErrorAfterDelivery('ETIMEDOUT', false),
+			result: 'ETIMEDOUT',
+			isApplied: false,
+		},
+	])('$what', async ({ fault, result, isApplied }) => {
 		const sandbox = await openSandbox({ schedules: [schedule] });
 		sandbox.faults.add(fault);
 		expect(await seen(sandbox)).toBe(result);
@@ -56,11 +66,16 @@ describe('what goes wrong, and whether the request has taken effect', () => {
 	});
 });
 
-test.each<[string, Fault, (fault: Awaited<ReturnType<typeof rename>>) => unknown, unknown]>([
-	['a delay', slow(300), () => true, true],
-	['bytes one by one', dripping(4), ({ json }) => json.data.name, 'Zoë'],
-	['gzip', compressed(), ({ headers }) => headers.get('content-encoding'), 'gzip'],
-])('the answer comes with %s', async (_, fault, look, expected) => {
+test.each<{
+	what: string;
+	fault: Fault;
+	look: (fault: Awaited<ReturnType<typeof rename>>) => unknown;
+	expected: unknown;
+}>([
+	{ what: 'a delay', fault: slow(300), look: () => true, expected: true },
+	{ what: 'bytes one by one', fault: dripping(4), look: ({ json }) => json.data.name, expected: 'Zoë' },
+	{ what: 'gzip', fault: compressed(), look: ({ headers }) => headers.get('content-encoding'), expected: 'gzip' },
+])('the answer comes with $what', async ({ fault, look, expected }) => {
 	const sandbox = await openSandbox({ schedules: [schedule] });
 	sandbox.faults.add(fault);
 	expect(look(await rename(sandbox))).toBe(expected);

@@ -4,8 +4,10 @@ import { schedules } from './call';
 
 // What is documented, value by value, is compared in test/pure/wireTable.test.ts, and sent in test/engine/wire.test.ts.
 
+type Asked = Parameters<FaultyService['ask']>;
+
 /** Asks in this process. Any: the tests say what they expect. */
-async function ask(service: FaultyService, ...given: Parameters<FaultyService['ask']>) {
+async function ask(service: FaultyService, ...given: Asked) {
 	const { status, body } = await service.ask(...given);
 	return { status, json: JSON.parse(JSON.stringify(body)) };
 }
@@ -20,33 +22,49 @@ describe('what is not documented is refused, and changes nothing', () => {
 	const notFound = [404, { detail: 'Not found.' }];
 	const notAllowed = (method: string) => [405, { detail: `Method "${method}" not allowed.` }];
 
-	test.each<[string, string, string, unknown, Record<string, string>, unknown[]]>([
+	test.each<{ what: string; asked: Asked; answer: unknown[] }>([
 		// §5 rule 1: whoever has no token learns nothing.
-		['no scheme', 'PUT', path, '{', { authorization: 'sandbox-token' }, unauthorized],
-		['another scheme', 'PATCH', schedules, {}, { authorization: 'Bearer sandbox-token' }, unauthorized],
-		['another token', 'PUT', path, {}, { authorization: 'Token other' }, [401, { detail: 'Invalid token.' }]],
+		{ what: 'no scheme', asked: ['PUT', path, '{', { authorization: 'sandbox-token' }], answer: unauthorized },
+		{
+			what: 'another scheme',
+			asked: ['PATCH', schedules, {}, { authorization: 'Bearer sandbox-token' }],
+			answer: unauthorized,
+		},
+		{
+			what: 'another token',
+			asked: ['PUT', path, {}, { authorization: 'Token other' }],
+			answer: [401, { detail: 'Invalid token.' }],
+		},
 		// §4
-		['no final slash', 'PUT', `${schedules}7`, smallestCreate, {}, notFound],
-		['no number', 'PUT', `${schedules}abc/`, smallestCreate, {}, notFound],
-		['a number spelled otherwise', 'PUT', `${schedules}07/`, smallestCreate, {}, notFound],
-		['no such schedule', 'PUT', `${schedules}8/`, smallestCreate, {}, notFound],
-		['no such path', 'POST', '/api/v1/groups/7/add_users/', { users: [1] }, {}, notFound],
-		['a schedule', 'DELETE', path, {}, {}, notAllowed('DELETE')],
-		['an addition', 'DELETE', `${path}add_users/`, { users: [1] }, {}, notAllowed('DELETE')],
+		{ what: 'no final slash', asked: ['PUT', `${schedules}7`, smallestCreate], answer: notFound },
+		{ what: 'no number', asked: ['PUT', `${schedules}abc/`, smallestCreate], answer: notFound },
+		{ what: 'a number spelled otherwise', asked: ['PUT', `${schedules}07/`, smallestCreate], answer: notFound },
+		{ what: 'no such schedule', asked: ['PUT', `${schedules}8/`, smallestCreate], answer: notFound },
+		{ what: 'no such path', asked: ['POST', '/api/v1/groups/7/add_users/', { users: [1] }], answer: notFound },
+		{ what: 'to delete a schedule', asked: ['DELETE', path, {}], answer: notAllowed('DELETE') },
+		{
+			what: 'to delete an addition',
+			asked: ['DELETE', `${path}add_users/`, { users: [1] }],
+			answer: notAllowed('DELETE'),
+		},
 		// §5 rule 2
-		['another media type', 'PUT', path, '{"name":"x"}', { 'content-type': 'text/plain' }, [415]],
-		['a query', 'PUT', `${path}?name=x`, { name: 'x' }, {}, [400]],
-		['no JSON', 'PUT', path, '{"name":', {}, [400]],
-		['no object', 'PUT', path, '[]', {}, [400]],
-		['no body', 'POST', `${path}add_users/`, undefined, {}, [400]],
-		['an empty create', 'POST', schedules, {}, {}, [400, allRequired]],
-	])('%s: %s %s', async (_, method, target, body, headers, [status, says]) => {
+		{
+			what: 'another media type',
+			asked: ['PUT', path, '{"name":"x"}', { 'content-type': 'text/plain' }],
+			answer: [415],
+		},
+		{ what: 'a query', asked: ['PUT', `${path}?name=x`, { name: 'x' }], answer: [400] },
+		{ what: 'no JSON', asked: ['PUT', path, '{"name":'], answer: [400] },
+		{ what: 'no object', asked: ['PUT', path, '[]'], answer: [400] },
+		{ what: 'no body', asked: ['POST', `${path}add_users/`], answer: [400] },
+		{ what: 'an empty create', asked: ['POST', schedules, {}], answer: [400, allRequired] },
+	])('$what', async ({ asked, answer: [status, says] }) => {
 		const service = new FaultyService({ schedules: [seven] });
-		const answer = await ask(service, method, target, body, headers);
+		const answer = await ask(service, ...asked);
 		expect(answer.status).toBe(status);
 		if (says) expect(answer.json).toEqual(says);
 		expect([...service.schedules.values()]).toEqual([seven]);
-		expect(service.requests).toMatchObject([{ method, url: target, status, applied: false }]);
+		expect(service.requests).toMatchObject([{ method: asked[0], url: asked[1], status, applied: false }]);
 	});
 
 	test('a wrong value, by the name of its field (§2)', async () => {
@@ -63,17 +81,41 @@ describe('what is not documented is refused, and changes nothing', () => {
 	});
 });
 
-test.each<[string, string, unknown, object]>([
-	['PUT', path, { name: 'New', groups: [6, 5] }, { ...seven, name: 'New', groups: [6, 5] }],
-	['POST', path, { name: 'New' }, { ...seven, name: 'New' }],
-	['POST', schedules, { ...smallestCreate, users: [3, 3, 1] }, { ...smallestCreate, id: 8, users: [3, 1], groups: [] }],
-	['POST', `${path}add_users/`, { users: [9, 2, 8, 9] }, { ...seven, users: [1, 2, 9, 8] }],
-	['POST', `${path}add_groups/`, { groups: [4] }, { ...seven, groups: [5, 4] }],
-	['POST', `${path}remove_users/`, { users: [1, 99] }, { ...seven, users: [2] }],
-	['DELETE', `${path}remove_groups/`, { groups: [5] }, { ...seven, groups: [] }],
-])('the operations (§4): %s %s %j', async (method, target, body, schedule) => {
+test.each<{ what: string; asked: Asked; schedule: object }>([
+	{
+		what: 'PUT changes what is given',
+		asked: ['PUT', path, { name: 'New', groups: [6, 5] }],
+		schedule: { ...seven, name: 'New', groups: [6, 5] },
+	},
+	{ what: 'POST changes it, too', asked: ['POST', path, { name: 'New' }], schedule: { ...seven, name: 'New' } },
+	{
+		what: 'create',
+		asked: ['POST', schedules, { ...smallestCreate, users: [3, 3, 1] }],
+		schedule: { ...smallestCreate, id: 8, users: [3, 1], groups: [] },
+	},
+	{
+		what: 'add users',
+		asked: ['POST', `${path}add_users/`, { users: [9, 2, 8, 9] }],
+		schedule: { ...seven, users: [1, 2, 9, 8] },
+	},
+	{
+		what: 'add groups',
+		asked: ['POST', `${path}add_groups/`, { groups: [4] }],
+		schedule: { ...seven, groups: [5, 4] },
+	},
+	{
+		what: 'remove users',
+		asked: ['POST', `${path}remove_users/`, { users: [1, 99] }],
+		schedule: { ...seven, users: [2] },
+	},
+	{
+		what: 'remove groups',
+		asked: ['DELETE', `${path}remove_groups/`, { groups: [5] }],
+		schedule: { ...seven, groups: [] },
+	},
+])('the operations (§4): $what', async ({ asked, schedule }) => {
 	const service = new FaultyService({ schedules: [seven] });
-	const { status, json } = await ask(service, method, target, body);
+	const { status, json } = await ask(service, ...asked);
 	expect([status, json]).toEqual([200, { status: 200, message: 'Request successful!', data: schedule }]);
 	expect([...service.schedules.values()].at(-1)).toEqual(schedule);
 	expect(service.requests).toMatchObject([{ status: 200, applied: true }]);

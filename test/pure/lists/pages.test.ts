@@ -14,45 +14,56 @@ async function read(answer: unknown, headers: Record<string, string> = {}) {
 }
 
 describe('an answer is a whole list', () => {
-	test.each<[string, answer: unknown, headers?: Record<string, string>]>([
-		['as an array', two],
-		['under results', { count: 2, next: null, previous: null, results: two }],
-		['under data', { status: 200, message: 'ok', data: two }],
-		['under data.results', { status: 200, success: true, data: { results: two, total: '2', status: 200 } }],
-		['with a blank next', { next: '', results: two }],
-		['with headers that agree', two, { 'x-total-count': '2', 'content-range': 'x 10-11/12 ', age: '0' }],
-		['with totals that are lower', two, { 'x-count': '1', 'x-total-pages': '1' }],
-		['of records without IDs', [{}, {}]],
-		['with an empty next page', two, { 'x-next-page': '', link: '<?page=1>; rel="prev"' }],
-		['with a rate limit', two, { 'x-ratelimit-total': '500', 'x-rate-limit-next': '60', 'x-page': '7' }],
-	])('%s', async (_what, answer, ...[headers]) => expect(await read(answer, headers)).toBe(2));
+	test.each<{ what: string; answer?: unknown; headers?: Record<string, string> }>([
+		{ what: 'as an array' },
+		{ what: 'under results', answer: { count: 2, next: null, previous: null, results: two } },
+		{ what: 'under data', answer: { status: 200, message: 'ok', data: two } },
+		{
+			what: 'under data.results',
+			answer: { status: 200, success: true, data: { results: two, total: '2', status: 200 } },
+		},
+		{ what: 'with a blank next', answer: { next: '', results: two } },
+		{ what: 'with headers that agree', headers: { 'x-total-count': '2', 'content-range': 'x 10-11/12 ', age: '0' } },
+		{ what: 'with totals that are lower', headers: { 'x-count': '1', 'x-total-pages': '1' } },
+		{ what: 'of records without IDs', answer: [{}, {}] },
+		{ what: 'with an empty next page', headers: { 'x-next-page': '', link: '<?page=1>; rel="prev"' } },
+		{ what: 'with a rate limit', headers: { 'x-ratelimit-total': '500', 'x-rate-limit-next': '60', 'x-page': '7' } },
+	])('$what', async ({ answer = two, headers }) => expect(await read(answer, headers)).toBe(2));
 
 	test('of none', async () => expect(await read([], { 'content-range': '*/0', 'x-total': '0' })).toBe(0));
 });
 
 describe('an answer may hold more than its records with', () => {
-	test.each<[string, answer: unknown, headers: Record<string, string>, why: string]>([
-		['an unknown key', { results: two, has_more: false }, {}, unknown],
-		['an unknown key in the envelope', { data: two, meta: {} }, {}, unknown],
-		['a status that is an error', { status: 'error', data: [] }, {}, 'its status is “error”'],
-		['no success', { success: 0, results: [] }, {}, 'its success is 0'],
-		['a higher count', { count: 3, results: two }, {}, 'its count is 3, but it has 2 records'],
-		['a lower count', { total: 1, results: two }, {}, 'its count is 1'],
-		['a count that is none', { count: {}, results: two }, {}, 'its count is {}'],
-		['a next that is none', { next: true, results: two }, {}, '`next`'],
-		['another count in the envelope', { count: 9, data: { count: 2, results: two } }, {}, '“data.count”'],
-		['another next in the envelope', { next: '?page=2', data: { next: null, results: two } }, {}, '“data.next”'],
-		['a previous page', { previous: '?page=1', results: two }, {}, '`previous`'],
-		['a Link', two, { link: '<?page=2>; rel = "last next"' }, '“link” is'],
-		['a Content-Range', two, { 'content-range': 'users 0-1/3' }, '“content-range”'],
-		['a Content-Range of an unknown end', two, { 'content-range': 'users 0-1/*' }, '“content-range”'],
-		['an Age', two, { age: '12' }, '“age” is “12”'],
-		['a total in a header', two, { 'x-total-count': '3' }, '“x-total-count” is “3”'],
-		['a total of pages', two, { 'x-total-pages': '2' }, 'on 1 page'],
-		['a total that is no number', two, { 'total-users': 'many' }, '“total-users”'],
-		['a next page in a header', two, { 'x-next-page': '2' }, '“x-next-page”'],
-		['a record twice', [{ id: 1 }, { id: '1' }], {}, 'record 1 is in it twice'],
-	])('%s', async (_what, answer, headers, why) => expect(await read(answer, headers)).toContain(why));
+	test.each<{ what: string; answer?: unknown; headers?: Record<string, string>; why: string }>([
+		{ what: 'an unknown key', answer: { results: two, has_more: false }, why: unknown },
+		{ what: 'an unknown key in the envelope', answer: { data: two, meta: {} }, why: unknown },
+		{ what: 'a status that is an error', answer: { status: 'error', data: [] }, why: 'its status is “error”' },
+		{ what: 'no success', answer: { success: 0, results: [] }, why: 'its success is 0' },
+		{ what: 'a higher count', answer: { count: 3, results: two }, why: 'its count is 3, but it has 2 records' },
+		{ what: 'a lower count', answer: { total: 1, results: two }, why: 'its count is 1' },
+		{ what: 'a count that is none', answer: { count: {}, results: two }, why: 'its count is {}' },
+		{ what: 'a next that is none', answer: { next: true, results: two }, why: '`next`' },
+		{
+			what: 'another count in the envelope',
+			answer: { count: 9, data: { count: 2, results: two } },
+			why: '“data.count”',
+		},
+		{
+			what: 'another next in the envelope',
+			answer: { next: '?page=2', data: { next: null, results: two } },
+			why: '“data.next”',
+		},
+		{ what: 'a previous page', answer: { previous: '?page=1', results: two }, why: '`previous`' },
+		{ what: 'a Link', headers: { link: '<?page=2>; rel = "last next"' }, why: '“link” is' },
+		{ what: 'a Content-Range', headers: { 'content-range': 'users 0-1/3' }, why: '“content-range”' },
+		{ what: 'a Content-Range of an unknown end', headers: { 'content-range': 'users 0-1/*' }, why: '“content-range”' },
+		{ what: 'an Age', headers: { age: '12' }, why: '“age” is “12”' },
+		{ what: 'a total in a header', headers: { 'x-total-count': '3' }, why: '“x-total-count” is “3”' },
+		{ what: 'a total of pages', headers: { 'x-total-pages': '2' }, why: 'on 1 page' },
+		{ what: 'a total that is no number', headers: { 'total-users': 'many' }, why: '“total-users”' },
+		{ what: 'a next page in a header', headers: { 'x-next-page': '2' }, why: '“x-next-page”' },
+		{ what: 'a record twice', answer: [{ id: 1 }, { id: '1' }], why: 'record 1 is in it twice' },
+	])('$what', async ({ answer = two, headers = {}, why }) => expect(await read(answer, headers)).toContain(why));
 });
 
 test.each([undefined, '', null, {}, { data: {} }, { results: { 1: {} } }, { id: 1 }, 'x'])(
@@ -60,11 +71,11 @@ test.each([undefined, '', null, {}, { data: {} }, { results: { 1: {} } }, { id: 
 	async (answer) => expect(await read(answer)).toBe('no list'),
 );
 
-test.each<[what: string, canceled: AbortSignal | undefined, words: string]>([
-	['in the editor', undefined, "DataReportive didn't answer in time"],
-	['after a 401', new AbortController().signal, 'the run ended first'],
-	['by the user', AbortSignal.abort(), 'the workflow was stopped before'],
-])('a list whose wait is ended says why: %s', async (_what, canceled, words) => {
+test.each<{ what: string; canceled: AbortSignal | undefined; words: string }>([
+	{ what: 'in the editor', canceled: undefined, words: "DataReportive didn't answer in time" },
+	{ what: 'after a 401', canceled: new AbortController().signal, words: 'the run ended first' },
+	{ what: 'by the user', canceled: AbortSignal.abort(), words: 'the workflow was stopped before' },
+])('a list whose wait is ended says why: $what', async ({ canceled, words }) => {
 	const signal = AbortSignal.abort();
 	const found = await loadList('users', 'whole', { pace: Pace.ofRun(0, signal), signal, canceled } as never);
 	expect(found).toMatchObject({ problem: expect.stringContaining(words) as string });
@@ -102,17 +113,22 @@ function pagesOf(readings: string): { readPage: ReadPage; asked: string[] } {
 }
 
 describe('a list of several pages', () => {
-	test.each<[string, readings: string, found: number | string, requests: number]>([
-		['is read twice', '1 2|3', 3, 4],
-		['may grow meanwhile', '1 2|3 / 1 2|3 4', 4, 4],
-		['is read until a reading holds the one before', '1 2|3 / 1 2|4', 3, 6],
-		['is read three times at most', '1|2 / 1|3 / 1|4 / 1|4', 'changed while', 6],
-		['is read again where a later page is gone', '1 2|! / 1 2|3', 3, 6],
-		['has no record twice', '1 2|2 3', 'record 2 is in it twice', 6],
-		['is no whole one where another reading has one twice', '1 2|3 / 1 2|2 3 / 1 2|3', 'changed while', 6],
-		['that never ends is never whole', '1|…', 'never end', 2],
-		['is doubted where an early page is', '1 2 ?|3', 'unsure', 2],
-	])('%s: %s', async (_what, readings, found, requests) => {
+	test.each<{ what: string; readings: string; found: number | string; requests: number }>([
+		{ what: 'is read twice', readings: '1 2|3', found: 3, requests: 4 },
+		{ what: 'may grow meanwhile', readings: '1 2|3 / 1 2|3 4', found: 4, requests: 4 },
+		{ what: 'is read until a reading holds the one before', readings: '1 2|3 / 1 2|4', found: 3, requests: 6 },
+		{ what: 'is read three times at most', readings: '1|2 / 1|3 / 1|4 / 1|4', found: 'changed while', requests: 6 },
+		{ what: 'is read again where a later page is gone', readings: '1 2|! / 1 2|3', found: 3, requests: 6 },
+		{ what: 'has no record twice', readings: '1 2|2 3', found: 'record 2 is in it twice', requests: 6 },
+		{
+			what: 'is no whole one where another reading has one twice',
+			readings: '1 2|3 / 1 2|2 3 / 1 2|3',
+			found: 'changed while',
+			requests: 6,
+		},
+		{ what: 'that never ends is never whole', readings: '1|…', found: 'never end', requests: 2 },
+		{ what: 'is doubted where an early page is', readings: '1 2 ?|3', found: 'unsure', requests: 2 },
+	])('$what: $readings', async ({ readings, found, requests }) => {
 		const { readPage, asked } = pagesOf(readings);
 		const list = await readList('users', 'whole', readPage);
 		const outcome = 'problem' in list ? list.problem : (list.doubt ?? list.records.length);

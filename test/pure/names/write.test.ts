@@ -10,21 +10,21 @@ const users = [
 const names = 'Sales|EMEA|Sales, EMEA|Board|A "b"|Ada Lovelace||#general|2024|"Q"'.split('|');
 const groups = names.map((name, index) => ({ id: index + 1, name }));
 
-test.each<[what: string, users: number[], groups: number[], cell: string | undefined]>([
-	['nobody', [], [], ''],
-	['people and groups', [1], [4, 1], 'ada@x.org, Board, Sales'],
-	['a name with a separator', [], [3, 4], '"Sales, EMEA", Board'],
-	['names that would be one beside each other', [1], [1, 2], 'ada@x.org, "Sales", "EMEA"'],
-	['one with quotes beside one with a separator', [], [5, 3], 'A "b", "Sales, EMEA"'],
-	['one that could be a channel, or an ID', [], [8, 9], '"#general", "2024"'],
-	['one with quotes around it', [], [10], '"Q"'],
-	['the same group twice', [], [4, 4], 'Board, Board'],
-	['an email that two have', [3], [], undefined],
-	['somebody without an email', [1, 2], [], undefined],
-	['a group that has a person’s name', [], [6], undefined],
-	['a group without a name', [], [4, 7], undefined],
-	['an ID that’s in no list', [1], [99], undefined],
-])('a cell says %s, and is read so, or IDs stay', async (_what, people, teams, cell) => {
+test.each<{ what: string; people: number[]; teams: number[]; cell: string | undefined }>([
+	{ what: 'nobody', people: [], teams: [], cell: '' },
+	{ what: 'people and groups', people: [1], teams: [4, 1], cell: 'ada@x.org, Board, Sales' },
+	{ what: 'a name with a separator', people: [], teams: [3, 4], cell: '"Sales, EMEA", Board' },
+	{ what: 'names that would be one beside each other', people: [1], teams: [1, 2], cell: 'ada@x.org, "Sales", "EMEA"' },
+	{ what: 'one with quotes beside one with a separator', people: [], teams: [5, 3], cell: 'A "b", "Sales, EMEA"' },
+	{ what: 'one that could be a channel, or an ID', people: [], teams: [8, 9], cell: '"#general", "2024"' },
+	{ what: 'one with quotes around it', people: [], teams: [10], cell: '"Q"' },
+	{ what: 'the same group twice', people: [], teams: [4, 4], cell: 'Board, Board' },
+	{ what: 'an email that two have', people: [3], teams: [], cell: undefined },
+	{ what: 'somebody without an email', people: [1, 2], teams: [], cell: undefined },
+	{ what: 'a group that has a person’s name', people: [], teams: [6], cell: undefined },
+	{ what: 'a group without a name', people: [], teams: [4, 7], cell: undefined },
+	{ what: 'an ID that’s in no list', people: [1], teams: [99], cell: undefined },
+])('a cell says $what, and is read so, or IDs stay', async ({ people, teams, cell }) => {
 	const writer = new NameWriter(readOf({ users, groups }));
 	expect(await writer.load(['users', 'groups'])).toEqual([]);
 	expect(writer.recipients(people, teams)).toBe(cell);

@@ -77,10 +77,10 @@ test('each resource begins with the operation that docs/development/saved-workfl
 	expect([own.length, shown('resource', {}).default]).toEqual([resources.length, 'schedule']);
 });
 
-test.each<[name: string, given: INodeParameters, byDefault: string, options: string[]]>([
-	['matchBy', schedule('upsert'), 'name', ['ID', 'Name and Report']],
-	['dataMode', schedule('update'), 'defineBelow', ['Define Below', 'Map Columns']],
-])('%s decides what others mean, so it takes no expression', (name, given, byDefault, options) => {
+test.each<{ name: string; given: INodeParameters; byDefault: string; options: string[] }>([
+	{ name: 'matchBy', given: schedule('upsert'), byDefault: 'name', options: ['ID', 'Name and Report'] },
+	{ name: 'dataMode', given: schedule('update'), byDefault: 'defineBelow', options: ['Define Below', 'Map Columns'] },
+])('$name decides what others mean, so it takes no expression', ({ name, given, byDefault, options }) => {
 	const { default: first, noDataExpression, options: own = [] } = shown(name, given);
 	expect([first, noDataExpression, own.map((one) => one.name)]).toEqual([byDefault, true, options]);
 });
@@ -131,12 +131,17 @@ describe('a field', () => {
 	});
 });
 
-test.each<[name: string, given: INodeParameters, modes: string[], search: string]>([
-	['scheduleId', schedule('get'), ['list', 'id', 'name'], 'searchSchedules'],
-	['groupId', { resource: 'group', operation: 'addUsers' }, ['list', 'id', 'name'], 'searchGroups'],
-	['report', schedule('create'), ['list', 'id', 'name'], 'searchReports'],
-	['timezone', schedule('create'), ['list', 'name'], 'searchTimezones'],
-])('%s offers a list first', (name, given, modes, search) => {
+test.each<{ name: string; given: INodeParameters; modes: string[]; search: string }>([
+	{ name: 'scheduleId', given: schedule('get'), modes: ['list', 'id', 'name'], search: 'searchSchedules' },
+	{
+		name: 'groupId',
+		given: { resource: 'group', operation: 'addUsers' },
+		modes: ['list', 'id', 'name'],
+		search: 'searchGroups',
+	},
+	{ name: 'report', given: schedule('create'), modes: ['list', 'id', 'name'], search: 'searchReports' },
+	{ name: 'timezone', given: schedule('create'), modes: ['list', 'name'], search: 'searchTimezones' },
+])('$name offers a list first', ({ name, given, modes, search }) => {
 	const { modes: own = [], default: first } = shown(name, given);
 	expect([first, own.map((mode) => mode.name)]).toEqual([{ mode: 'list', value: '' }, modes]);
 	expect(own[0]!.typeOptions).toEqual({ searchListMethod: search, searchable: true });

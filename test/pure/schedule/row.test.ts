@@ -69,61 +69,76 @@ describe('a cell that can mean one thing', () => {
 		}
 	});
 
-	test.each<[type: string, given: unknown, body: object]>([
-		['Weekly', ['Tue', 'Thu'], days([1, 3], undefined)],
-		['Monthly', 15, days(undefined, 15)],
-		['Quarterly', '15.', days(undefined, 15)],
-		['M', 'last day', days(undefined, 29)],
-	])('of a %s row, Days %j', (scheduleType, given, body) => {
+	test.each<{ scheduleType: string; days: unknown; body: object }>([
+		{ scheduleType: 'Weekly', days: ['Tue', 'Thu'], body: days([1, 3], undefined) },
+		{ scheduleType: 'Monthly', days: 15, body: days(undefined, 15) },
+		{ scheduleType: 'Quarterly', days: '15.', body: days(undefined, 15) },
+		{ scheduleType: 'M', days: 'last day', body: days(undefined, 29) },
+	])('of a $scheduleType row, Days $days', ({ scheduleType, days: given, body }) => {
 		expect(ofRow({ ...row, scheduleType, days: given }).body).toMatchObject(JSON.parse(JSON.stringify(body)));
 	});
 });
 
 describe('a cell that means nothing, or several things, is refused whole, under its label and heading', () => {
-	test.each<[field: string, label: string, given: unknown[], others?: object]>([
-		['time', 'Time', ['25:00', { at: 9 }, new Date(0), '9-17', 1, '24:00']],
-		['days', 'Days', ['15th', 'every other Mon', [0, 2], '[0, 2]'], { scheduleType: 'Weekly' }],
-		['days', 'Days', ['Mon', '1st and 15th'], { scheduleType: 'Monthly' }],
-		['days', 'Days', ['Mon', 'Sat, Sun', 3, '15th'], { scheduleType: 'Daily' }],
-		['days', 'Days', ['15th', '12/24/2026', 46000], { scheduleType: 'Once' }],
+	test.each<{ field: string; label: string; given: unknown[]; beside: object }>([
+		{ field: 'time', label: 'Time', beside: {}, given: ['25:00', { at: 9 }, new Date(0), '9-17', 1, '24:00'] },
+		{
+			field: 'days',
+			label: 'Days',
+			beside: { scheduleType: 'Weekly' },
+			given: ['15th', 'every other Mon', [0, 2], '[0, 2]'],
+		},
+		{ field: 'days', label: 'Days', beside: { scheduleType: 'Monthly' }, given: ['Mon', '1st and 15th'] },
+		{ field: 'days', label: 'Days', beside: { scheduleType: 'Daily' }, given: ['Mon', 'Sat, Sun', 3, '15th'] },
+		{ field: 'days', label: 'Days', beside: { scheduleType: 'Once' }, given: ['15th', '12/24/2026', 46000] },
 		// Could be either.
-		['days', 'Days', [3, '15', '15.', '28.0', [2], 'soon']],
-		['scheduledDayOfWeek', 'Days of Week', ['Mon', ['Mon']], { scheduleType: 'Daily' }],
-		['scheduledDayOfWeek', 'Days of Week', ['Mon'], { scheduleType: 'Monthly' }],
-		['scheduledDayOfMonth', 'Day of Month', [15, '15th'], { scheduleType: 'Weekly' }],
+		{ field: 'days', label: 'Days', beside: {}, given: [3, '15', '15.', '28.0', [2], 'soon'] },
+		{ field: 'scheduledDayOfWeek', label: 'Days of Week', beside: { scheduleType: 'Daily' }, given: ['Mon', ['Mon']] },
+		{ field: 'scheduledDayOfWeek', label: 'Days of Week', beside: { scheduleType: 'Monthly' }, given: ['Mon'] },
+		{ field: 'scheduledDayOfMonth', label: 'Day of Month', beside: { scheduleType: 'Weekly' }, given: [15, '15th'] },
 		// A number behind a unit may count anything.
-		[
-			'scheduleType',
-			'Schedule Type',
-			cells(`Day 1 | Week 2 | Q2 | Monthly: 15 | Monthly (2) | Weekly, 3 | Mon, 3 | Monthly on day 3 | 2 weekly
+		{
+			field: 'scheduleType',
+			label: 'Schedule Type',
+			beside: {},
+			given: cells(`Day 1 | Week 2 | Q2 | Monthly: 15 | Monthly (2) | Weekly, 3 | Mon, 3 | Monthly on day 3 | 2 weekly
 				every 2 weeks | every 3rd Friday | every other Monday | biweekly | fortnightly | every few Mondays
 				first Monday | Monthly on the last Friday | Monthly, Monday | Mon or Tue | Weekly/Monthly
 				Monthly, 1st and 15th | Monthly, 31st | Weekly, 15th | Daily, Mon-Fri | Once on 15th | 15th | W Mon
 				M/W/F | Mo | every mo. | Weekly on Mon at 9:00 | Weekly on Sat | weekends | Tue to Mon | yearly`),
-		],
-		[
-			'attachments',
-			'Attachments',
-			[
+		},
+		{
+			field: 'attachments',
+			label: 'Attachments',
+			beside: {},
+			given: [
 				...[1, true, { type: 'pdf' }],
 				...cells(`PDF und Excel | No | .pdf | PDF only | XLS, XLSX | PDF, PDF | PDF, Word | None, PDF
 					PDF or PNG | yes | PDF (CSV) | + PNG JPG`),
 			],
-		],
-		['report', 'Report', [[{ id: 3045, display_value: '7' }], '#7', '["7"]']],
-		['name', 'Name', [new Date(0), '["Weekly sales"]', 'R&amp;D weekly', 'undefined', 'GrÃ¶ÃŸe']],
-		['timezone', 'Timezone', ['NULL', ['UTC', 'CET']]],
-		...['scheduleType', 'days', 'time', 'recipients', 'attachments', 'query'].map(
-			(field): [string, string, unknown[]] => [field, '', cells('#N/A | #VALUE! | Err:502 | [object Object]')],
-		),
-	])('%s', (field, label, given, others = {}) => {
+		},
+		{ field: 'report', label: 'Report', beside: {}, given: [[{ id: 3045, display_value: '7' }], '#7', '["7"]'] },
+		{
+			field: 'name',
+			label: 'Name',
+			beside: {},
+			given: [new Date(0), '["Weekly sales"]', 'R&amp;D weekly', 'undefined', 'GrÃ¶ÃŸe'],
+		},
+		{ field: 'timezone', label: 'Timezone', beside: {}, given: ['NULL', ['UTC', 'CET']] },
+		...['scheduleType', 'days', 'time', 'recipients', 'attachments', 'query'].map((field) => ({
+			field,
+			label: '',
+			beside: {},
+			given: cells('#N/A | #VALUE! | Err:502 | [object Object]'),
+		})),
+	])('$field beside $beside', ({ field, label, beside, given }) => {
 		for (const one of given) {
-			const { issues } = ofRow({ ...others, [field]: one }, 'update');
+			const { issues } = ofRow({ ...beside, [field]: one }, 'update');
 			expect([one, issues]).toEqual([one, expect.stringContaining(`${label} (My ${field}): `)]);
 			expect(issues).toContain(quote(Array.isArray(one) && one.length === 1 ? one[0] : one));
 			expect(issues!.split(`(My ${field})`)).toHaveLength(2);
 			// In a create it isn't said to be missing, too.
-			const created = ofRow({ ...daily, ...others, [field]: one });
+			const created = ofRow({ ...daily, ...beside, [field]: one });
 			expect(created.issues ?? '').not.toMatch(/A new .* needs[^.]*\(My/);
 		}
 	});
@@ -146,20 +161,21 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 });
 
 describe('two cells for one field', () => {
-	test.each([
-		['time', 'scheduledTimeHour', '9:30', 9],
-		['days', 'scheduledDayOfWeek', 'Mon', 'Mon'],
-		['attachments', 'exportType', 'PDF', 'PDF'],
+	test.each<{ cells: Record<string, unknown> }>([
+		{ cells: { time: '9:30', scheduledTimeHour: 9 } },
+		{ cells: { days: 'Mon', scheduledDayOfWeek: 'Mon' } },
+		{ cells: { attachments: 'PDF', exportType: 'PDF' } },
 		// A schedule has days of the week, or a day of the month.
-		['days', 'scheduledDayOfMonth', 'Mon', 3],
-		['days', 'scheduledDayOfWeek', '15th', 'Mon'],
-		['scheduleType', 'days', 'Weekly on Mon', 'Tue'],
-		['scheduleType', 'scheduledDayOfMonth', 'Monthly, 15th', 3],
-	])('%s beside %s are refused, unless one is empty', (first, second, one, other) => {
-		const { issues } = ofRow({ [first]: one, [second]: other }, 'update');
+		{ cells: { days: 'Mon', scheduledDayOfMonth: 3 } },
+		{ cells: { days: '15th', scheduledDayOfWeek: 'Mon' } },
+		{ cells: { scheduleType: 'Weekly on Mon', days: 'Tue' } },
+		{ cells: { scheduleType: 'Monthly, 15th', scheduledDayOfMonth: 3 } },
+	])('$cells are refused, unless one is empty', ({ cells: both }) => {
+		const [first, second] = Object.keys(both) as [string, string];
+		const { issues } = ofRow(both, 'update');
 		expect(issues).toMatch(new RegExp(`\\(My ${first}\\) and [^()]*\\(My ${second}\\) have values`));
-		expect(ofRow({ [first]: one, [second]: '-' }, 'update').issues).toBeUndefined();
-		expect(ofRow({ [first]: '', [second]: other }, 'update').issues).toBeUndefined();
+		expect(ofRow({ ...both, [second]: '-' }, 'update').issues).toBeUndefined();
+		expect(ofRow({ ...both, [first]: '' }, 'update').issues).toBeUndefined();
 	});
 
 	test.each<[attachments: string, own: object, body: object]>([

@@ -45,32 +45,32 @@ describe('a value of the service’s', () => {
 		['export_type', '', 'pdf'],
 	])('of %s, %j, stands for something else than %j', (...given) => expect(isSame(...given)).toBe(false));
 
-	test.each<[form: string, field: string, ofService: unknown, ours: BodyValue]>([
-		['without an ID', 'report', { name: 'Sales' }, 7],
-		['null', 'report', null, 7],
-		['null', 'scheduled_day_of_week', null, [0]],
-		['missing', 'export_type', undefined, 'pdf'],
-		['no value of it', 'schedule_type', 'x', 'D'],
-		['two things', 'scheduled_time_hour', '9:30', '09'],
-		['emails', 'users', ['ada@example.com'], [1]],
+	test.each<{ form: string; field: string; ofService: unknown; ours: BodyValue }>([
+		{ form: 'without an ID', field: 'report', ofService: { name: 'Sales' }, ours: 7 },
+		{ form: 'null', field: 'report', ofService: null, ours: 7 },
+		{ form: 'null', field: 'scheduled_day_of_week', ofService: null, ours: [0] },
+		{ form: 'missing', field: 'export_type', ofService: undefined, ours: 'pdf' },
+		{ form: 'no value of it', field: 'schedule_type', ofService: 'x', ours: 'D' },
+		{ form: 'two things', field: 'scheduled_time_hour', ofService: '9:30', ours: '09' },
+		{ form: 'emails', field: 'users', ofService: ['ada@example.com'], ours: [1] },
 		// As input, these are refused, too.
-		['objects with an ID of their own', 'report', { id: 7, value: 8 }, 7],
-		['objects with an ID of their own', 'users', [{ id: 7, userId: 99 }], [7]],
-		['objects with an ID of their own', 'groups', [{ id: 7, group_id: 99 }], [7]],
+		{ form: 'objects with an ID of their own', field: 'report', ofService: { id: 7, value: 8 }, ours: 7 },
+		{ form: 'objects with an ID of their own', field: 'users', ofService: [{ id: 7, userId: 99 }], ours: [7] },
+		{ form: 'objects with an ID of their own', field: 'groups', ofService: [{ id: 7, group_id: 99 }], ours: [7] },
 		// A number under what is a list may count, or be a code.
-		['a count', 'users', 2, [2]],
-		['a count', 'users', '2', [2]],
-		['a text', 'users', '1, 2', [1, 2]],
-		['a text', 'scheduled_day_of_week', '0,4', [4, 0]],
-		['a list of nothing', 'users', [null], []],
-		['a count', 'groups', 0, []],
-		['a count', 'groups', { id: 4 }, [4]],
-		['a code', 'scheduled_day_of_week', 3, [3]],
-		['a code', 'scheduled_day_of_week', '3', [3]],
-		['a code', 'scheduled_day_of_week', 'Thu', [3]],
-	])('in a form that isn’t read (%s) says nothing: %s, %j', (_form, ...given) => {
-		expect(isSame(...given)).toBeUndefined();
-		expect(valueInWords(scheduleField(given[0]), given[1])).toBeUndefined();
+		{ form: 'a count', field: 'users', ofService: 2, ours: [2] },
+		{ form: 'a count', field: 'users', ofService: '2', ours: [2] },
+		{ form: 'a text', field: 'users', ofService: '1, 2', ours: [1, 2] },
+		{ form: 'a text', field: 'scheduled_day_of_week', ofService: '0,4', ours: [4, 0] },
+		{ form: 'a list of nothing', field: 'users', ofService: [null], ours: [] },
+		{ form: 'a count', field: 'groups', ofService: 0, ours: [] },
+		{ form: 'a count', field: 'groups', ofService: { id: 4 }, ours: [4] },
+		{ form: 'a code', field: 'scheduled_day_of_week', ofService: 3, ours: [3] },
+		{ form: 'a code', field: 'scheduled_day_of_week', ofService: '3', ours: [3] },
+		{ form: 'a code', field: 'scheduled_day_of_week', ofService: 'Thu', ours: [3] },
+	])('in a form that isn’t read ($form) says nothing: $field, $ofService', ({ field, ofService, ours }) => {
+		expect(isSame(field, ofService, ours)).toBeUndefined();
+		expect(valueInWords(scheduleField(field), ofService)).toBeUndefined();
 	});
 });
 

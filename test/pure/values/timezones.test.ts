@@ -70,18 +70,18 @@ describe('the editor’s list', () => {
 		expect(timezones('No/Such_Zone', '')[0]!.value).toBe('Africa/Abidjan');
 	});
 
-	test.each<[filter: string, first: string | undefined, own?: string, now?: Date]>([
-		[' New_York ', 'America/New York (UTC-04:00)'],
-		['kolkata', 'Asia/Kolkata (UTC+05:30)'],
-		['europe/berlin', 'Europe/Berlin (UTC+02:00)'],
-		['europe/berlin', 'Europe/Berlin (UTC+01:00)', 'UTC', new Date('2026-01-01T00:00:00Z')],
-		['no such place', undefined],
-		['', "US/Eastern (UTC-04:00) – this workflow's timezone", 'US/Eastern'],
-		['or', "America/New York (UTC-04:00) – this workflow's timezone", 'America/New_York'],
+	test.each<{ filter: string; first: string | undefined; own?: string; now?: Date }>([
+		{ filter: ' New_York ', first: 'America/New York (UTC-04:00)' },
+		{ filter: 'kolkata', first: 'Asia/Kolkata (UTC+05:30)' },
+		{ filter: 'europe/berlin', first: 'Europe/Berlin (UTC+02:00)' },
+		{ filter: 'europe/berlin', first: 'Europe/Berlin (UTC+01:00)', own: 'UTC', now: new Date('2026-01-01T00:00:00Z') },
+		{ filter: 'no such place', first: undefined },
+		{ filter: '', first: "US/Eastern (UTC-04:00) – this workflow's timezone", own: 'US/Eastern' },
+		{ filter: 'or', first: "America/New York (UTC-04:00) – this workflow's timezone", own: 'America/New_York' },
 		// First what begins with what was typed.
-		['UTC', 'UTC (UTC+00:00)', 'Europe/Berlin'],
-	])('shows first what fits best: %j finds %j', (filter, first, ...more) =>
-		expect(found(filter, ...more)[0]).toBe(first),
+		{ filter: 'UTC', first: 'UTC (UTC+00:00)', own: 'Europe/Berlin' },
+	])('shows first what fits best: $filter finds $first', ({ filter, first, own, now }) =>
+		expect(found(filter, own, now)[0]).toBe(first),
 	);
 
 	test('has those that only hold what was typed in alphabetical order, wherever they hold it', () => {
