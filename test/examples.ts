@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../tools/harness';
 import { isChange, type LoggedRequest, type Sandbox } from '../tools/sandbox';
 import type { ExampleCase } from './exampleCases';
-import { exampleRuns, type ExampleRun, type Items, type Row } from './exampleRuns';
+import { type ExampleRun, exampleRuns, type Items, type Row } from './exampleRuns';
 import { exampleService } from './exampleService';
 
 const folder = path.join(__dirname, '..', 'examples');

@@ -2,9 +2,10 @@
 import eslint from '@eslint/js';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import importOrder from './config/importOrder.mjs';
 
 export default tseslint.config(
 	globalIgnores(['**/node_modules']),
 	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },
-	{ files: ['**/*.ts'], extends: [eslint.configs.recommended, tseslint.configs.recommended] },
+	{ files: ['**/*.ts'], extends: [eslint.configs.recommended, tseslint.configs.recommended, importOrder] },
 );

@@ -1,6 +1,6 @@
-import { mapColumns } from '../mapColumns';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { endpoints, serviceFields, type ServiceField } from '../../tools/sandbox/described';
+import { endpoints, type ServiceField, serviceFields } from '../../tools/sandbox/described';
+import { mapColumns } from '../mapColumns';
 
 /**
  * What is set in the node, and the request that leaves. The service's fields, values and endpoints come from

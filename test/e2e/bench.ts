@@ -1,18 +1,18 @@
 // `npm run bench [-- --write] [--quick] [name …]`: this node beside n8n's own nodes that do the same job, in a real n8n with a stored
 // credential, in turns. `--write` puts the tables into docs/development/benchmarks.md; names are those of the places there, and pick
 // contests. It fails if a job isn't done, never for its time.
-import type { INode, INodeParameters } from 'n8n-workflow';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../tools/harness/chain';
-import { startSandbox, type LimitOptions, type Sandbox } from '../../tools/sandbox';
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { chain, type ChainedNode, manualTrigger, ownNodeType } from '../../tools/harness/chain';
+import { type LimitOptions, type Sandbox, startSandbox } from '../../tools/sandbox';
 import { dailySchedule } from '../data/wire';
 import { mapColumns } from '../mapColumns';
 import { runCommand, say } from './lib/command';
 import { n8nVersion } from './lib/instance';
-import { startSession, type Session } from './lib/session';
+import { type Session, startSession } from './lib/session';
 import { codeNode, credential, credentialType } from './lib/workflows';
 
 const {

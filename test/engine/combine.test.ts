@@ -1,5 +1,5 @@
-import { membership, refusal, runAgainst, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
+import { membership, refusal, runAgainst, useSandbox } from './support';
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
 const sandbox = useSandbox({ schedules: range(200).map((id) => ({ id })), latencyMs: 20 });

@@ -1,9 +1,9 @@
-import { runWorkflow, type RunResult, type WorkflowJson } from '../../tools/harness';
+import { type RunResult, runWorkflow, type WorkflowJson } from '../../tools/harness';
 import type { Sandbox } from '../../tools/sandbox';
-import { otherAnswers, type ExampleCase } from '../exampleCases';
+import { type ExampleCase, otherAnswers } from '../exampleCases';
 import { exampleRuns, type Items, type Row } from '../exampleRuns';
-import { exampleService } from '../exampleService';
 import { readToUse, withItems } from '../examples';
+import { exampleService } from '../exampleService';
 import { agentTypes } from './agent';
 import { credentialsFor, openSandbox } from './support';
 

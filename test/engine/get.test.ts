@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
 import { slow } from '../../tools/sandbox';
-import { goOn, openSandbox, outputOf, refusal, runAgainst, stopDuring, useSandbox, type RunResult } from './support';
+import { goOn, openSandbox, outputOf, refusal, runAgainst, type RunResult, stopDuring, useSandbox } from './support';
 
 /** Get and Get Many without Simplify, but for the last two tests. In words: test/pure/operations/simplify.test.ts. */
 

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { columns } from '../../nodes/ReportSchedule/schedule/columns';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import { columns } from '../../nodes/ReportSchedule/schedule/columns';
 import { listSearch } from '../../tools/harness';
 import { mapped } from '../mapColumns';
 import { growsInProportion, processorTime } from '../pure/proportional';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { loadEngine, type NodeRunOptions } from '../../tools/harness';
 import type { Sandbox } from '../../tools/sandbox';
 import { membership, minimalSchedule, outputOf, retryOnFail, runAgainst, tls, useSandbox } from './support';

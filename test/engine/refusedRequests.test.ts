@@ -1,5 +1,5 @@
-import { bodyOf, goOn, membership, openSandbox, outputOf, runAgainst, stopDuring, useSandbox } from './support';
 import type { LoggedRequest, RawAnswer } from '../../tools/sandbox';
+import { bodyOf, goOn, membership, openSandbox, outputOf, runAgainst, stopDuring, useSandbox } from './support';
 
 /**
  * What items say of a request that was refused. Which of them that blames, and for how many requests, is in

@@ -1,17 +1,17 @@
 import { channel } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import type { INodeParameters } from 'n8n-workflow';
+import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import {
 	brokenInBody,
 	clientErrorAfterDelivery,
 	dripping,
+	type Fault,
 	resetAfterApplying,
+	type Sandbox,
 	slow,
 	wrappedFailure,
-	type Fault,
-	type Sandbox,
 } from '../../tools/sandbox';
-import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { deadUrl, noHostIsKnown } from './network';
 import {
 	inShort,

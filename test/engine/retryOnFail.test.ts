@@ -1,9 +1,9 @@
 import type { IDataObject, INode, INodeParameters, INodeType } from 'n8n-workflow';
-import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { chain, manualTrigger, ownNodeType, runWorkflow } from '../../tools/harness';
+import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { toEngine } from '../../tools/harness/realm';
 import { describeStandIn } from '../../tools/harness/standIns';
-import { errorAfterApplying, isChange, type Fault, type LoggedRequest } from '../../tools/sandbox';
+import { errorAfterApplying, type Fault, isChange, type LoggedRequest } from '../../tools/sandbox';
 import { dailySchedule } from '../data/wire';
 import {
 	bodyOf,

@@ -1,15 +1,15 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
-import { nodeName, runNode, type NodeRunOptions, type RunResult as HarnessResult } from '../../tools/harness';
+import { nodeName, type NodeRunOptions, runNode, type RunResult as HarnessResult } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import {
-	slow,
-	startSandbox,
 	type Fault,
 	type LoggedRequest,
 	type Sandbox,
 	type SandboxOptions,
+	slow,
+	startSandbox,
 } from '../../tools/sandbox';
-import { withOutcomes, type ItemOutcome } from '../outcomes';
+import { type ItemOutcome, withOutcomes } from '../outcomes';
 import { selfSigned } from '../sandbox/certificate';
 
 /**

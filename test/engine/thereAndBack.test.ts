@@ -1,9 +1,9 @@
-import fc, { draws } from '../property';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { SandboxOptions } from '../../tools/sandbox';
 import { scheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { isSame } from '../../nodes/ReportSchedule/values/fieldValue';
+import type { SandboxOptions } from '../../tools/sandbox';
 import { mapped } from '../mapColumns';
+import fc, { draws } from '../property';
 import { bodyOf, openSandbox, outputOf, runAgainst } from './support';
 
 /**

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { listSearch, testCredential, type NodeRunOptions, type RunResult } from '../../tools/harness';
+import { listSearch, type NodeRunOptions, type RunResult, testCredential } from '../../tools/harness';
 import { type Fault, type LoggedRequest, type RawAnswer } from '../../tools/sandbox';
 import { deadUrl } from './network';
 import { stringsIn } from './strings';

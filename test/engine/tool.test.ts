@@ -1,5 +1,5 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
-import { errorAfterApplying, resetAfterApplying, slow, type Fault } from '../../tools/sandbox';
+import { errorAfterApplying, type Fault, resetAfterApplying, slow } from '../../tools/sandbox';
 import { mapped } from '../mapColumns';
 import { callTool } from './agent';
 import { goOn, membership, minimalSchedule, retryOnFail, useSandbox } from './support';

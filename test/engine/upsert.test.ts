@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import {
-	resetAfterApplying,
-	resetBeforeApplying,
 	type Fault,
 	type LoggedRequest,
+	resetAfterApplying,
+	resetBeforeApplying,
 	type SandboxOptions,
 } from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';

@@ -1,20 +1,20 @@
-import fc from '../property';
 import type { INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
-import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
+import { type LoggedRequest, type Sandbox, type SandboxOptions, startSandbox } from '../../tools/sandbox';
 import { dailySchedule } from '../data/wire';
-import { outcomesOf, type Outcome } from './outcomes';
 import {
 	membership,
 	minimalSchedule,
 	outputOf,
 	runAgainst,
+	type RunResult,
 	update,
 	withoutWaits,
-	type RunResult,
 } from '../engine/support';
+import fc from '../property';
 import { strikeByScript, TIMEOUT } from './faults';
-import { kinds, type Kind, type Operation } from './services';
+import { type Outcome, outcomesOf } from './outcomes';
+import { type Kind, kinds, type Operation } from './services';
 
 /**
  * Whole runs against a service that fails in every way, drawn from a seed. What the items say became of them decides what

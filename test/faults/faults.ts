@@ -6,16 +6,16 @@ import {
 	dripping,
 	errorAfterApplying,
 	errorBeforeRecipients,
+	type Fault,
 	inflatingAnswer,
+	type LoggedRequest,
 	loginPage,
 	resetAfterApplying,
 	resetBeforeApplying,
+	type Sandbox,
 	slow,
 	tooManyRequests,
 	wrappedFailure,
-	type Fault,
-	type LoggedRequest,
-	type Sandbox,
 } from '../../tools/sandbox';
 
 /** Milliseconds that a request may take. */

@@ -1,10 +1,10 @@
-import fc, { draws } from '../property';
-import { readResponse } from '../../nodes/ReportSchedule/service/response';
-import { adviceFor, reasonIn, whatHappened } from '../../nodes/ReportSchedule/service/words';
+import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { readListPage } from '../../nodes/ReportSchedule/lists/page';
 import { readRecords } from '../../nodes/ReportSchedule/lists/records';
-import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { createdId } from '../../nodes/ReportSchedule/service/answerParts';
+import { readResponse } from '../../nodes/ReportSchedule/service/response';
+import { adviceFor, reasonIn, whatHappened } from '../../nodes/ReportSchedule/service/words';
+import fc, { draws } from '../property';
 
 /** Keys that our readers look for, and what JavaScript asks an object for when it makes a text or a number of it. */
 const keys = fc.constantFrom(

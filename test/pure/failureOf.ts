@@ -1,4 +1,4 @@
-import { failureOfKind, type Failure } from '../../nodes/ReportSchedule/service/outcome';
+import { type Failure, failureOfKind } from '../../nodes/ReportSchedule/service/outcome';
 
 /** A refusal, or a failure of another kind, with its usual outcome. */
 export function failureOf(given: Partial<Failure> = {}): Failure {

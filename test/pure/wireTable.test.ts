@@ -1,7 +1,7 @@
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
 import { endpoints, serviceFields } from '../../tools/sandbox/described';
-import { wireRows, type WireRow } from '../data/wire';
+import { type WireRow, wireRows } from '../data/wire';
 
 /** The node's fields against what the service documents, in tools/sandbox/openapi.yaml, and what the wire table sends. */
 

@@ -5,16 +5,16 @@ import {
 	dripping,
 	errorAfterApplying,
 	errorBeforeRecipients,
+	type Fault,
 	resetAfterApplying,
 	resetBeforeApplying,
+	type Sandbox,
 	slow,
 	tooManyRequests,
 	wrappedFailure,
-	type Fault,
-	type Sandbox,
 } from '../../tools/sandbox';
-import { openSandbox } from '../engine/support';
 import { smallestCreate } from '../data/wire';
+import { openSandbox } from '../engine/support';
 import { call, schedules } from './call';
 
 const schedule = { id: 7, name: 'Seven', users: [1], groups: [] };

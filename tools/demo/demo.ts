@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import pc from 'picocolors';
 import { exampleService } from '../../test/exampleService';
 import { nodeName, runNode } from '../harness';
-import { startSandbox, type Sandbox } from '../sandbox';
+import { type Sandbox, startSandbox } from '../sandbox';
 
 /** A sheet as people keep it. Its last row has a typo. */
 const sheet = [

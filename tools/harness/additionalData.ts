@@ -1,13 +1,12 @@
+import { randomInt } from 'node:crypto';
 import type {
 	INodeParameters,
 	IWorkflowBase,
 	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { randomInt } from 'node:crypto';
-
-import type { CredentialStore } from './credentialStore';
 import { HarnessCredentialsHelper } from './credentialsHelper';
+import type { CredentialStore } from './credentialStore';
 import { loadEngine } from './engine';
 import type { Types } from './types';
 

@@ -1,7 +1,6 @@
-import type { ICredentialType, INodeType, IVersionedNodeType } from 'n8n-workflow';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-
+import type { ICredentialType, INodeType, IVersionedNodeType } from 'n8n-workflow';
 import { isFresh } from '../scripts/build.cjs';
 import { loadEngine, projectFolder } from './engine';
 

@@ -1,5 +1,4 @@
 import type { INode } from 'n8n-workflow';
-
 import type { WorkflowJson } from './run';
 
 /** A node's name, type, parameters and settings; what n8n fills in by itself is optional. */

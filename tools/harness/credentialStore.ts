@@ -1,5 +1,4 @@
 import type { ICredentialDataDecryptedObject, INode, INodeCredentialsDetails } from 'n8n-workflow';
-
 import { toEngine } from './realm';
 import type { Types } from './types';
 

@@ -6,12 +6,11 @@ import type {
 	INodeType,
 	INodeTypes,
 } from 'n8n-workflow';
-
 import { createAdditionalData } from './additionalData';
 import { chain } from './chain';
+import { HarnessCredentialsHelper } from './credentialsHelper';
 import { CredentialStore } from './credentialStore';
 import { afterFailure, afterSuccess, type CredentialTestResult, type Failure } from './credentialVerdict';
-import { HarnessCredentialsHelper } from './credentialsHelper';
 import { loadEngine } from './engine';
 import { withExpressions } from './expressions';
 import { toEngine } from './realm';

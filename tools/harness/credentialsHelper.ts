@@ -2,8 +2,8 @@ import type {
 	ICredentialDataDecryptedObject,
 	ICredentialsExpressionResolveValues,
 	ICredentialsHelper,
-	IExecuteData,
 	ICredentialType,
+	IExecuteData,
 	IHttpRequestOptions,
 	INodeCredentialsDetails,
 	INodeParameters,
@@ -11,7 +11,6 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-
 import type { CredentialStore } from './credentialStore';
 import { loadEngine } from './engine';
 import { resolveCredentialData } from './resolveCredential';

@@ -1,11 +1,10 @@
-import type * as Core from 'n8n-core';
-import type * as Workflow from 'n8n-workflow';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-
-import type * as Temporary from './temporary.cjs';
+import type * as Core from 'n8n-core';
+import type * as Workflow from 'n8n-workflow';
 import { realm } from './realm';
 import { letGoOfWaits, replaceServices } from './services';
+import type * as Temporary from './temporary.cjs';
 
 /** n8n's engine: the packages as published, of one version. */
 export interface Engine {

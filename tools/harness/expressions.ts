@@ -1,6 +1,5 @@
-import type { Expression, Workflow } from 'n8n-workflow';
 import { createRequire } from 'node:module';
-
+import type { Expression, Workflow } from 'n8n-workflow';
 import { loadEngine } from './engine';
 import { realm } from './realm';
 

@@ -9,11 +9,11 @@
  *   test file globals of its own; the engine keeps those of the process.
  * - What n8n's server gives its engine: all the rest.
  */
-export { chain, manualTrigger, ownNodeType, type ChainedNode } from './chain';
+export { chain, type ChainedNode, manualTrigger, ownNodeType } from './chain';
 export { testCredential } from './credentialTest';
 export { loadEngine } from './engine';
 export { startExpressions } from './expressions';
 export { listSearch, loadOptions } from './loadOptions';
 export { RunResult } from './result';
 export { runWorkflow, type WorkflowJson } from './run';
-export { nodeName, runNode, singleNodeWorkflow, type NodeRunOptions } from './workflow';
+export { nodeName, type NodeRunOptions, runNode, singleNodeWorkflow } from './workflow';

@@ -1,5 +1,4 @@
 import type { INodeListSearchResult, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
-
 import { createAdditionalData } from './additionalData';
 import { chain, ownNodeType } from './chain';
 import { CredentialStore, type GivenCredentials } from './credentialStore';

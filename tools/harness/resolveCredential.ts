@@ -9,7 +9,6 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-
 import { loadEngine } from './engine';
 import { withExpressions } from './expressions';
 

@@ -6,7 +6,6 @@ import type {
 	ITaskData,
 	NodeExecutionHint,
 } from 'n8n-workflow';
-
 import type { LogLine } from './realm';
 import { toCaller } from './realm';
 

@@ -6,7 +6,6 @@ import type {
 	IWorkflowBase,
 	IWorkflowSettings,
 } from 'n8n-workflow';
-
 import { createAdditionalData, forExecution } from './additionalData';
 import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';

@@ -1,6 +1,5 @@
-import type * as Workflow from 'n8n-workflow';
 import { dirname, join } from 'node:path';
-
+import type * as Workflow from 'n8n-workflow';
 import { recorder } from './logs';
 import { realm } from './realm';
 

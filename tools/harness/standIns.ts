@@ -6,7 +6,6 @@ import type {
 	INodeTypeDescription,
 	ITriggerFunctions,
 } from 'n8n-workflow';
-
 import { loadEngine } from './engine';
 import { toEngine } from './realm';
 

@@ -1,5 +1,4 @@
 import type { ICredentialType, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
-
 import { loadBuiltPackage } from './builtPackage';
 import { loadEngine } from './engine';
 import { standIns } from './standIns';

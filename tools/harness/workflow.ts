@@ -1,8 +1,7 @@
 import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-
 import { chain, manualTrigger, ownNodeType } from './chain';
 import type { RunResult } from './result';
-import { runWorkflow, type RunOptions, type WorkflowJson } from './run';
+import { type RunOptions, runWorkflow, type WorkflowJson } from './run';
 
 /** The name that `runNode` gives the node; `output()` and the like ask for it. */
 export const nodeName = 'Node';

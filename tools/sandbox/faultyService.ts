@@ -4,7 +4,7 @@ import { Faults } from './faults';
 import type { LimitOptions } from './limit';
 import type { SandboxOptions } from './options';
 import { defaultToken, Service } from './service';
-import { isChange, type Fault, type LoggedRequest, type RawAnswer } from './types';
+import { type Fault, isChange, type LoggedRequest, type RawAnswer } from './types';
 
 /** The service with what goes wrong at it, and a log of what it was sent. It needs no network: `ask` asks it in this process. */
 export class FaultyService {

@@ -1,7 +1,7 @@
 import { endpoints, errorsIn } from './described';
-import { slidingLog, type Limit, type LimitOptions } from './limit';
+import { type Limit, type LimitOptions, slidingLog } from './limit';
 import type { SandboxOptions } from './options';
-import { State, type Change, type Membership } from './state';
+import { type Change, type Membership, State } from './state';
 import type { Fault, ListedRecord, LoggedRequest, RawAnswer } from './types';
 import { answers, pageOf, refusal, shown, wrapped } from './variants';
 

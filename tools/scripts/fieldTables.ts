@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
-import { columns, type Column } from '../../nodes/ReportSchedule/schedule/columns';
 import { scheduleField, scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
+import { type Column, columns } from '../../nodes/ReportSchedule/schedule/columns';
 
 /** The table of docs/fields.md. */
 export const fieldTables = (): string[] => [

@@ -1,4 +1,4 @@
-import { endpoints, serviceFields, type Endpoint, type ServiceField } from '../sandbox/described';
+import { type Endpoint, endpoints, type ServiceField, serviceFields } from '../sandbox/described';
 
 /** The tables of docs/development/interface.md in its order (§2.1, §4, members of groups), written from tools/sandbox/openapi.yaml. */
 export function interfaceTables(): string[] {

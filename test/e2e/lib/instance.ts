@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, run, start, type Running } from './process';
+import { freePort, run, type Running, start } from './process';
 
 /** The packages of this folder's own, private package. */
 export const modules = path.join(__dirname, '..', 'node_modules');

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './process';
 import { temporaryFolder } from '../../../tools/harness/temporary.cjs';
-import { modules, node, type Instance } from './instance';
+import { type Instance, modules, node } from './instance';
+import { run } from './process';
 
 /** The name of this repository's package. */
 export const packageName = 'n8n-nodes-report-schedules';

@@ -1,5 +1,5 @@
-import { parse } from 'flatted';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'flatted';
 import type { WorkflowJson } from '../../../tools/harness';
 
 /** The login of every n8n that is started here: it listens on loopback and lives for minutes. */

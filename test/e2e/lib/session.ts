@@ -1,8 +1,8 @@
-import type { Running } from './process';
 import { temporaryFolder } from '../../../tools/harness/temporary.cjs';
 import { say } from './command';
 import { openInstance } from './instance';
 import { installPackage, listPackage, pack } from './package';
+import type { Running } from './process';
 import { Rest, type Workflow } from './rest';
 import { importCredential, importExamples } from './workflows';
 

@@ -1,7 +1,7 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
+import type { INodeParameters } from 'n8n-workflow';
+import { chain, type ChainedNode, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
 import { exampleNames, readExample } from '../../examples';
 import type { Instance } from './instance';
 import type { Rest, Workflow } from './rest';

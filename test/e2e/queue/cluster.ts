@@ -1,8 +1,8 @@
-import type { Running } from '../lib/process';
 import { temporaryFolder } from '../../../tools/harness/temporary.cjs';
 import { say } from '../lib/command';
-import { openInstance, type Instance } from '../lib/instance';
+import { type Instance, openInstance } from '../lib/instance';
 import { installPackage, pack } from '../lib/package';
+import type { Running } from '../lib/process';
 import { Rest } from '../lib/rest';
 import { startPostgres, startRedis } from './services';
 

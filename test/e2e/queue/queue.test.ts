@@ -1,9 +1,9 @@
 // `npm run test:queue`: n8n in queue mode with Redis, PostgreSQL and two workers, all of it real.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSandbox, type Sandbox } from '../../../tools/sandbox';
+import { type Sandbox, startSandbox } from '../../../tools/sandbox';
 import { endWithin, say } from '../lib/command';
 import { Cluster, type Worker } from './cluster';
-import { callAll, publishWorkflows, requestsOf, type Answer, type Call, type Payload } from './workflows';
+import { type Answer, type Call, callAll, type Payload, publishWorkflows, requestsOf } from './workflows';
 
 /** So long does an answer take: long enough for a worker to die between a request and its answer. */
 const LATENCY_MS = 300;

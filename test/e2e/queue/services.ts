@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, run, start, type Running } from '../lib/process';
 import { temporaryFolder } from '../../../tools/harness/temporary.cjs';
+import { freePort, run, type Running, start } from '../lib/process';
 
 /** A server on loopback with a data folder of its own. */
 export interface Service {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
-import { chain, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
+import { chain, type ChainedNode, ownNodeType } from '../../../tools/harness/chain';
 import type { Rest, Workflow } from '../lib/rest';
 import { credentialFor, credentialType } from '../lib/workflows';
 

@@ -1,4 +1,4 @@
-import { exampleCases, type ExampleCase } from '../../exampleCases';
+import { type ExampleCase, exampleCases } from '../../exampleCases';
 import { exampleRuns, plainRows, type Row } from '../../exampleRuns';
 import { csvOf, exampleNames, expectLeft, messageOf, play, readToUse, withItems } from '../../examples';
 import { exampleService } from '../../exampleService';

@@ -1,6 +1,6 @@
 import type { SandboxOptions } from '../../../tools/sandbox';
-import { everyDay, exampleService } from '../../exampleService';
 import { readToUse } from '../../examples';
+import { everyDay, exampleService } from '../../exampleService';
 import type { Workflow } from '../lib/rest';
 import { inOneRun, withCredential } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';

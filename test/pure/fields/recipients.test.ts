@@ -1,5 +1,5 @@
-import { isRecipientField, recipientNames } from '../../../nodes/ReportSchedule/fields/types';
 import { isInForce, scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { isRecipientField, recipientNames } from '../../../nodes/ReportSchedule/fields/types';
 
 test('they are the fields that take several IDs', () => {
 	const ofIds = scheduleFields.filter(({ kind }) => kind === 'ids').map(({ name }) => name);

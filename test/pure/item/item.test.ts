@@ -1,5 +1,5 @@
+import { expressionIn, type IfNothing, isComputed, membersOf, valueOf } from '../../../nodes/ReportSchedule/item/item';
 import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
-import { expressionIn, isComputed, membersOf, valueOf, type IfNothing } from '../../../nodes/ReportSchedule/item/item';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 

@@ -1,4 +1,4 @@
-import { readSetting, readSwitch, wholeNumber, type Setting } from '../../../nodes/ReportSchedule/item/setting';
+import { readSetting, readSwitch, type Setting, wholeNumber } from '../../../nodes/ReportSchedule/item/setting';
 import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';

@@ -1,5 +1,5 @@
-import { readListPage } from '../../../nodes/ReportSchedule/lists/page';
 import { loadList, readList, type ReadPage } from '../../../nodes/ReportSchedule/lists/loadList';
+import { readListPage } from '../../../nodes/ReportSchedule/lists/page';
 import { Pace } from '../../../nodes/ReportSchedule/service/pace';
 
 const two = [{ id: 1 }, { id: 2 }];

@@ -1,9 +1,9 @@
 import {
 	goneKey,
 	lackIn,
-	readRecords,
 	type ReadRecord,
 	readRecord,
+	readRecords,
 	searchList,
 } from '../../../nodes/ReportSchedule/lists/records';
 import { nameKey } from '../../../nodes/ReportSchedule/text/text';

@@ -1,8 +1,8 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
-import { attempt, messageOf } from '../../../nodes/ReportSchedule/text/issues';
 import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { Directory } from '../../../nodes/ReportSchedule/names/directory';
 import { whyUnclear } from '../../../nodes/ReportSchedule/names/unresolved';
+import { attempt, messageOf } from '../../../nodes/ReportSchedule/text/issues';
 
 type Lists = Partial<Record<ListName, readonly unknown[]>>;
 

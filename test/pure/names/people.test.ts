@@ -1,6 +1,6 @@
-import fc from '../../property';
 import { givenIn } from '../../../nodes/ReportSchedule/names/cell';
 import { Directory } from '../../../nodes/ReportSchedule/names/directory';
+import fc from '../../property';
 import { cells } from '../cells';
 import { directoryOf, meant, meantIn, problemOf, readOf } from './directory';
 

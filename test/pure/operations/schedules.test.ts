@@ -1,5 +1,5 @@
-import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { scheduleRequests } from '../../../nodes/ReportSchedule/operations/schedules';
+import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
 	operation: more.resourceId === undefined ? 'create' : 'update',

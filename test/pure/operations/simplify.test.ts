@@ -1,7 +1,7 @@
-import { readUsersOf } from '../../../nodes/ReportSchedule/operations/getMany';
-import { hiddenIn } from '../../../nodes/ReportSchedule/lists/records';
-import { simplifier } from '../../../nodes/ReportSchedule/operations/simplify';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
+import { hiddenIn } from '../../../nodes/ReportSchedule/lists/records';
+import { readUsersOf } from '../../../nodes/ReportSchedule/operations/getMany';
+import { simplifier } from '../../../nodes/ReportSchedule/operations/simplify';
 
 /** Schedules and groups in words. That schedules are read back as what they are is in test/engine/thereAndBack.test.ts. */
 

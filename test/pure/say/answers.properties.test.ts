@@ -1,7 +1,7 @@
-import fc, { draws } from '../../property';
-import { Answers } from '../../../nodes/ReportSchedule/say/answer';
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
+import { Answers } from '../../../nodes/ReportSchedule/say/answer';
+import fc, { draws } from '../../property';
 import { draft, members, requestsFor, said, shownBy } from './runs';
 
 /**

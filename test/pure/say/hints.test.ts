@@ -1,4 +1,4 @@
-import { hintsOf as hintsOfRun, type FinishedRun } from '../../../nodes/ReportSchedule/say/hints';
+import { type FinishedRun, hintsOf as hintsOfRun } from '../../../nodes/ReportSchedule/say/hints';
 import type { ItemResult } from '../../../nodes/ReportSchedule/say/itemResult';
 
 /** By item: what its output has to check, or why it failed, as an `Error`. The 2nd may have a name. */

@@ -1,11 +1,11 @@
-import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/say/itemResult';
-import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
-import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import type { Outputs } from '../../../nodes/ReportSchedule/run/output';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
 import type { Run } from '../../../nodes/ReportSchedule/run/run';
 import { sendAll } from '../../../nodes/ReportSchedule/run/send';
 import { requestInWords, withTheRest } from '../../../nodes/ReportSchedule/say/errors';
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/say/itemResult';
+import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
+import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { failureOf } from '../failureOf';
 import { membershipTarget, typeOf } from '../operations/targets';
 import { listing } from './runs';

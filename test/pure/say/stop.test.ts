@@ -1,5 +1,5 @@
-import { type StoppedRun, whatBecame } from '../../../nodes/ReportSchedule/say/errors';
 import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
+import { type StoppedRun, whatBecame } from '../../../nodes/ReportSchedule/say/errors';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/say/itemResult';
 
 /** What a run that stopped midway says of its items. */

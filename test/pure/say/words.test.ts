@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { Change, Draft } from '../../../nodes/ReportSchedule/schedule/draft';
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { serviceFields } from '../../../tools/sandbox/described';
 import { smallestCreate } from '../../data/wire';
 import { byName, draft, emptyRow, listing, members, note, said } from './runs';

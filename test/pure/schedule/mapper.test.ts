@@ -1,5 +1,5 @@
-import { mapperFields } from '../../../nodes/ReportSchedule/schedule/columns';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { mapperFields } from '../../../nodes/ReportSchedule/schedule/columns';
 
 const fields = mapperFields(false).fields;
 

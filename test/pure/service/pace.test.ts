@@ -1,17 +1,17 @@
-import fc, { draws } from '../../property';
-import { askedWait, type Reply } from '../../../nodes/ReportSchedule/service/response';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { Pace } from '../../../nodes/ReportSchedule/service/pace';
+import { askedWait, type Reply } from '../../../nodes/ReportSchedule/service/response';
+import fc, { draws } from '../../property';
 import { SimulatedClock } from './simulatedClock';
 import {
 	fixedWindows,
 	ideal,
+	type Limit,
 	median,
 	simulate,
 	slidingLog,
 	tokenBucket,
 	unlimited,
-	type Limit,
 } from './simulatedService';
 
 /** What the node promises for a rate limit, whatever the algorithm behind it. */

@@ -1,5 +1,5 @@
-import fc from '../../property';
 import { redact } from '../../../nodes/ReportSchedule/service/redact';
+import fc from '../../property';
 import { expectProportional } from '../proportional';
 
 /** Any text: ASCII with its quotes and control characters above all, all of Unicode, half surrogates too. */

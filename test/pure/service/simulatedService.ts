@@ -1,10 +1,10 @@
-import type { Reply } from '../../../nodes/ReportSchedule/service/response';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
 import { Pace } from '../../../nodes/ReportSchedule/service/pace';
-import { ROUNDING_MS, type Limit } from '../../../tools/sandbox/limit';
+import type { Reply } from '../../../nodes/ReportSchedule/service/response';
+import { type Limit, ROUNDING_MS } from '../../../tools/sandbox/limit';
 import { SimulatedClock } from './simulatedClock';
 
-export { slidingLog, type Limit } from '../../../tools/sandbox/limit';
+export { type Limit, slidingLog } from '../../../tools/sandbox/limit';
 
 /**
  * A window begins with its first request, and the count starts over when it ends.

@@ -1,6 +1,6 @@
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
-import { failureRules, type Failure } from '../../../nodes/ReportSchedule/service/outcome';
+import { type Failure, failureRules } from '../../../nodes/ReportSchedule/service/outcome';
 import { adviceFor, reasonIn, timeOf, whatHappened } from '../../../nodes/ReportSchedule/service/words';
 import { failureOf } from '../failureOf';
 

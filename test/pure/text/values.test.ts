@@ -1,8 +1,8 @@
-import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
 import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/text/issues';
 import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/phrases';
-import { readable } from '../../../nodes/ReportSchedule/values/single';
+import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
 import { isBlank, visible, withoutJson } from '../../../nodes/ReportSchedule/text/text';
+import { readable } from '../../../nodes/ReportSchedule/values/single';
 import { cells } from '../cells';
 
 const circular: Record<string, unknown> = {};

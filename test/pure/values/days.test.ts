@@ -1,7 +1,7 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { cells } from '../cells';
-import { REFUSED, readAs } from './reading';
+import { readAs, REFUSED } from './reading';
 
 const field = scheduleField('scheduled_day_of_week');
 const workdays = [0, 1, 2, 3, 4];

@@ -1,7 +1,7 @@
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { BodyValue } from '../../../nodes/ReportSchedule/fields/types';
 import { choiceOf } from '../../../nodes/ReportSchedule/values/choices';
-import { valueInWords, isSame as same } from '../../../nodes/ReportSchedule/values/fieldValue';
+import { isSame as same, valueInWords } from '../../../nodes/ReportSchedule/values/fieldValue';
 
 const isSame = (field: string, ofService: unknown, ours: BodyValue) => same(scheduleField(field), ofService, ours);
 

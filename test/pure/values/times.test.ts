@@ -3,7 +3,7 @@ import type { Choices, ScheduleField } from '../../../nodes/ReportSchedule/field
 import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { readTime } from '../../../nodes/ReportSchedule/values/times';
 import { cells } from '../cells';
-import { REFUSED, attempt, readAs } from './reading';
+import { attempt, readAs, REFUSED } from './reading';
 
 const field = scheduleField('scheduled_time_hour');
 const labels = (name: string) =>

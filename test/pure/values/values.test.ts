@@ -1,8 +1,8 @@
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { readOption } from '../../../nodes/ReportSchedule/values/choices';
+import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { readId } from '../../../nodes/ReportSchedule/values/ids';
 import { readText } from '../../../nodes/ReportSchedule/values/single';
-import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { cells } from '../cells';
 import { attempt, readAs, REFUSED } from './reading';
 

@@ -1,5 +1,5 @@
-import { exampleRuns } from '../../../exampleRuns';
 import type { ExampleCase } from '../../../exampleCases';
+import { exampleRuns } from '../../../exampleRuns';
 import type { Execution, Given, Workflow } from '../../lib/rest';
 import { linkOf, startMailbox, withMailbox } from './mailbox';
 import { rest } from './n8n';

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { until } from '../../../until';
 import type { Workflow } from '../../lib/rest';
 import { rest } from './n8n';

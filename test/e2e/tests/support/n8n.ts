@@ -1,5 +1,5 @@
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../../../tools/sandbox';
 import type { ChainedNode } from '../../../../tools/harness/chain';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../tools/sandbox';
 import { Rest } from '../../lib/rest';
 import { credential, credentialFor, workflowOf } from '../../lib/workflows';
 

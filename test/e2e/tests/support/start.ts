@@ -1,5 +1,5 @@
 import { endWithin } from '../../lib/command';
-import { startSession, type Session } from '../../lib/session';
+import { type Session, startSession } from '../../lib/session';
 
 // What jest shares between its global setup and teardown is a global.
 declare global {
