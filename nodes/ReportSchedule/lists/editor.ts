@@ -12,9 +12,9 @@ import { readRecord } from './records';
 
 /** Milliseconds that a person in the editor waits for a list. */
 const LIST_TIMEOUT = 30_000;
-/** A selector of several draws all its entries at once: with more it's too slow. */
+/** A selector of several draws all its options at once: with more it's too slow. */
 const MOST_SHOWN = 1000;
-/** Characters of an entry's name. Comparing takes quadratic time over combining marks. */
+/** Characters of an option's name. Comparing takes quadratic time over combining marks. */
 const LONGEST_NAME = 200;
 
 /** What to do without the list, by what a selector takes: one record or several. */
@@ -47,7 +47,7 @@ export async function editorList(
 	}
 	if (notice === undefined) return options;
 	const name = `${notice}. If one is missing, ${lowerFirst(instead[takes])}`;
-	// Clicks on `false` or a disabled entry do nothing. Older n8n lets it be chosen; the node refuses it as an ID.
+	// Clicks on `false` or a disabled option do nothing. Older n8n lets it be chosen; the node refuses it as an ID.
 	return [...options, { name, value: false, disabled: true }];
 }
 

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import type { ListName } from '../fields/types';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { lackIn, type ListedRecord, type ReadRecord, readRecords } from '../lists/records';
-import { type Given, hasEmail, type NamedField, type Piece, type Place, type Separator } from './cell';
+import { type Entry, hasEmail, type NamedField, type Piece, type Place, type Separator } from './entry';
 import { addressIn, inQuotes, ListIndex, listOf, neededOf } from './listIndex';
 
 /** A record that is meant, and the field that takes its ID. */
@@ -11,10 +11,10 @@ export interface Match {
 	id: number;
 }
 
-/** A piece of a place with all that it may mean. It's certain only if there's exactly one. */
+/** A piece of an entry with all that it may mean. It's certain only if there's exactly one. */
 export type PieceMatches = Piece & { meant: readonly Match[] };
 
-/** The records that a place means, whatever its field, or why that isn't clear. */
+/** The records that an entry means, whatever its field, or why that isn't clear. */
 export type LookUp = { meant: readonly Match[] } | NoMatch;
 
 /** Why nothing is certain: no list; a text could be several; or pieces mean none, several, or not their ID's record. */
@@ -65,44 +65,44 @@ export class Directory {
 		return [...this.problems.values()].find(({ failure }) => failure?.status === 401);
 	}
 
-	/** The lists that a place needs; none for IDs alone. */
-	listsOf(given: Given): ListName[] {
-		const names = given.pieces.flatMap(({ name }) => name ?? []);
-		return [...new Set(names.flatMap((name) => possibleFields(given, name).map((field) => listOf[field])))];
+	/** The lists that an entry needs; none for IDs alone. */
+	listsOf(entry: Entry): ListName[] {
+		const names = entry.pieces.flatMap(({ name }) => name ?? []);
+		return [...new Set(names.flatMap((name) => possibleFields(entry, name).map((field) => listOf[field])))];
 	}
 
-	/** Whether the lists that a place needs are there. */
-	has(given: Given): boolean {
-		return this.listsOf(given).every((list) => this.lists.has(list));
+	/** Whether the lists that an entry needs are there. */
+	has(entry: Entry): boolean {
+		return this.listsOf(entry).every((list) => this.lists.has(list));
 	}
 
 	/**
-	 * What a place means. The first that's true of a text that is divided:
+	 * What an entry means. The first that's true of a text that is divided:
 	 * 1. It's a listed name, and so is each of its pieces: it could be one name or several.
 	 * 2. Some neighbors among its pieces are a listed name together: the same.
 	 * 3. It's a listed name: that one.
 	 * 4. Else each piece is looked at by itself.
 	 */
-	look(given: Given): LookUp {
-		if (!this.has(given)) return { lacksList: true };
-		const { field, divided } = given;
-		const pieces = given.pieces.map(({ id, name }) => {
-			return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(given, name) };
+	look(entry: Entry): LookUp {
+		if (!this.has(entry)) return { lacksList: true };
+		const { field, divided } = entry;
+		const pieces = entry.pieces.map(({ id, name }) => {
+			return { id, name, meant: name === undefined ? [{ field, id: id! }] : this.find(entry, name) };
 		});
 		if (divided === undefined) return resolvePieces(pieces);
-		const whole = this.find(given, divided.whole);
+		const whole = this.find(entry, divided.whole);
 		if (whole.length > 0 && pieces.every(({ meant }) => meant.length > 0)) return { several: divided.whole };
-		const several = this.joinedIn(given, divided.separator);
+		const several = this.joinedIn(entry, divided.separator);
 		if (several !== undefined) return { several };
 		return resolvePieces(whole.length > 0 ? [{ name: divided.whole, meant: whole }] : pieces);
 	}
 
-	/** The first neighbors in a place that are one listed name: `Lovelace, Ada` of `Lovelace, Ada, Board`. */
-	private joinedIn(given: Given, separator: Separator): string | undefined {
-		const texts = given.pieces.map(({ id, name }) => name ?? String(id));
-		for (const list of this.listsOf(given)) {
+	/** The first neighbors in an entry that are one listed name: `Lovelace, Ada` of `Lovelace, Ada, Board`. */
+	private joinedIn(entry: Entry, separator: Separator): string | undefined {
+		const texts = entry.pieces.map(({ id, name }) => name ?? String(id));
+		for (const list of this.listsOf(entry)) {
 			for (const text of this.lists.get(list)!.joins(texts, separator)) {
-				if (this.find(given, text).length > 0) return text;
+				if (this.find(entry, text).length > 0) return text;
 			}
 		}
 		return undefined;
@@ -122,8 +122,8 @@ export class Directory {
 	}
 
 	/** What an unknown name may have been, for the first twenty of a run; undefined if several are as near. */
-	async nearest(given: Given, name: string): Promise<string | undefined> {
-		const fields = possibleFields(given, name);
+	async nearest(entry: Entry, name: string): Promise<string | undefined> {
+		const fields = possibleFields(entry, name);
 		const key = `${fields.join()} ${name}`;
 		if (!this.suggestions.has(key) && this.suggestions.size < 20) {
 			// It takes a while, and other runs go on in between.

@@ -2,7 +2,7 @@ import type { ListName } from '../fields/types';
 import type { ListedRecord, ReadRecord } from '../lists/records';
 import { nearestIn, type Spellings, spellingsOf } from '../text/nearest';
 import { nameKey, personKey } from '../text/text';
-import type { NamedField, Separator } from './cell';
+import type { NamedField, Separator } from './entry';
 
 /** What each list's records are found by. All need it: only then does the list show that something isn't in it. */
 export const neededOf = {

@@ -1,7 +1,7 @@
 import type { ListName } from '../fields/types';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { attempt } from '../text/issues';
-import { givenIn, type NamedField } from './cell';
+import { readEntry, type NamedField } from './entry';
 import { Directory, type Match } from './directory';
 
 /** Writes names instead of IDs, in one run. A name only stands if `Directory` reads it as the same ID. Never throws. */
@@ -66,7 +66,8 @@ export class NameWriter {
 
 	/** Whether a cell for a field means these records, and no others. With users, it may have groups. */
 	private isReadAs(wanted: readonly Match[], field: NamedField, cell: string): boolean {
-		const meant = attempt(() => this.directory.look(givenIn(field, '', cell, field === 'users')).meant) ?? [];
+		const meant =
+			attempt(() => this.directory.look(readEntry(field, '', cell, field === 'users')).meant) ?? [];
 		const isWanted = (one: Match, at: number) => one.field === wanted[at]!.field && one.id === wanted[at]!.id;
 		return meant.length === wanted.length && meant.every(isWanted);
 	}

@@ -4,7 +4,7 @@ import { expressionIn, type InputItem, membersOf, valueOf } from '../item/item';
 import { readSetting, type Setting, wholeNumber } from '../item/setting';
 import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/loadList';
 import { type FoundList, hiddenIn, readRecords, recordId, searchList } from '../lists/records';
-import { type Given, givenIn, hasNames } from '../names/cell';
+import { type Entry, readEntry, hasNames } from '../names/entry';
 import { Directory } from '../names/directory';
 import { isInNameMode, withoutAddress } from '../schedule/given';
 import type { ItemChange } from '../service/request';
@@ -87,7 +87,7 @@ function readGetMany(list: ListName, item: InputItem): Question {
 function readFilter(
 	{ name, label }: Filter,
 	filters: InputItem,
-	{ ids, byName, contains }: Question & { byName: Given[] },
+	{ ids, byName, contains }: Question & { byName: Entry[] },
 ): void {
 	if (filters.saved(name) === undefined) return;
 	filters.issues.collect(label, () => {
@@ -101,16 +101,16 @@ function readFilter(
 		} else if (name === 'report' && !isInNameMode(filters, name)) {
 			ids.report = readId(withoutAddress(given, 'report', filters), 'report');
 		} else {
-			const one = name === 'report' ? givenIn(name, label, given) : oneUser(given, label);
-			if (hasNames(one)) byName.push(one);
-			else ids.users = one.pieces[0]!.id;
+			const entry = name === 'report' ? readEntry(name, label, given) : oneUser(given, label);
+			if (hasNames(entry)) byName.push(entry);
+			else ids.users = entry.pieces[0]!.id;
 		}
 	});
 }
 
 /** An ID, an email or a full name. @throws InvalidValue for several */
-function oneUser(given: unknown, label: string): Given {
-	const { divided, ...users } = givenIn('users', label, given);
+function oneUser(given: unknown, label: string): Entry {
+	const { divided, ...users } = readEntry('users', label, given);
 	// A comma doesn't divide one name.
 	if (divided !== undefined) return { ...users, pieces: [{ name: divided.whole }] };
 	if (users.pieces.length === 1) return users;
@@ -184,11 +184,11 @@ export async function readUsersOf(
 }
 
 /** @returns undefined if it shows no users: no such key, or a number, maybe their count @throws InvalidValue */
-function usersIn(record: Readonly<Record<string, unknown>>): Given | undefined {
+function usersIn(record: Readonly<Record<string, unknown>>): Entry | undefined {
 	const { users } = record;
 	if (!Object.hasOwn(record, 'users') || toId(users) !== undefined) return undefined;
 	if (isBlank(users) || isEmptyList(users)) return { field: 'users', label: '', pieces: [] };
-	return givenIn('users', '', users);
+	return readEntry('users', '', users);
 }
 
 /** The records that have a user. One whose users can't be read is a doubt, without a period. */

@@ -1,7 +1,7 @@
 import { isRecipientField, type ListName } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
-import type { Given, NamedField } from '../names/cell';
+import type { Entry, NamedField } from '../names/entry';
 import { Directory } from '../names/directory';
 import { listOf, neededOf } from '../names/listIndex';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
@@ -33,7 +33,7 @@ function neededOfSchedules(items: ReadonlyArray<CheckedItem<Named>>): ReadonlyAr
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
 function listsFor({ change }: CheckedItem<Named>, directory: Directory): ListName[] {
 	if (change === undefined) return [];
-	const lists = change.byName.flatMap((given) => directory.listsOf(given));
+	const lists = change.byName.flatMap((entry) => directory.listsOf(entry));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
@@ -46,14 +46,14 @@ function listsOfRecords({ change, input }: CheckedItem): ListName[] {
 type FoundIds = ReadonlyMap<NamedField, readonly number[]>;
 
 /** Looks names up. An unknown one is an issue of the item. @returns the IDs that were found, and why others weren't */
-async function resolveNames(byName: readonly Given[], { issues }: InputItem, directory: Directory) {
+async function resolveNames(byName: readonly Entry[], { issues }: InputItem, directory: Directory) {
 	const found = new Map<NamedField, number[]>();
 	const unresolved = new Map<string, Unresolved>();
-	for (const given of byName) {
-		const { field, label } = given;
-		const looked = directory.look(given);
+	for (const entry of byName) {
+		const { field, label } = entry;
+		const looked = directory.look(entry);
 		if (looked.meant === undefined) {
-			const why = await whyUnclear(given, looked, directory);
+			const why = await whyUnclear(entry, looked, directory);
 			unresolved.set(field, why);
 			if (why.problem !== undefined) issues.add(`${label}: ${why.problem}`);
 			continue;
@@ -73,7 +73,7 @@ export async function putIds(items: readonly CheckedItem[], directory: Directory
 		one.change = {
 			...withFoundIds(change, found),
 			notes: [...change.notes, ...notesOfGone(change, found, directory)],
-			byName: change.byName.filter((given) => !directory.has(given)),
+			byName: change.byName.filter((entry) => !directory.has(entry)),
 			unresolved: new Map([...(change.unresolved ?? []), ...unresolved]),
 		};
 	}
@@ -90,7 +90,7 @@ export async function putQuestionIds(
 		const { found } = await resolveNames(change.byName, input, directory);
 		const ids = { ...change.ids };
 		for (const [field, own] of found) ids[field] = own[0];
-		one.change = { ...change, byName: change.byName.filter((given) => !directory.has(given)), ids };
+		one.change = { ...change, byName: change.byName.filter((entry) => !directory.has(entry)), ids };
 	}
 }
 
@@ -153,7 +153,7 @@ export function failWithoutList(one: CheckedItem<Named>, directory: Directory, f
 	const missing = listsFor(one, directory).find((list) => !lists.has(list));
 	if (missing !== undefined) {
 		const problem = problems.get(missing)!;
-		const lacking = one.change!.byName.filter((given) => directory.listsOf(given).includes(missing));
+		const lacking = one.change!.byName.filter((entry) => directory.listsOf(entry).includes(missing));
 		fail(one.item, withoutList(problem, missing, one, lacking), problem.advice);
 	} else if (rejection !== undefined && one.change?.operation !== 'none') {
 		// With a token that was rejected, nothing can be sent.
@@ -163,18 +163,18 @@ export function failWithoutList(one: CheckedItem<Named>, directory: Directory, f
 
 /**
  * What to say if a list can't be used. IDs need the same token and address, so they only help if it isn't offered.
- * @param lacking what the item has given that needs the list
+ * @param lacking the item's entries that need the list
  */
 function withoutList(
 	{ problem, isNotOffered }: ListProblem,
 	list: ListName,
 	{ change, input: { isOfTool } }: CheckedItem<Named>,
-	lacking: readonly Given[],
+	lacking: readonly Entry[],
 ): string {
 	if (!isNotOffered) return problem;
 	// An agent's model may have no parameter for them.
 	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
 	if (list === 'schedules' && change?.operation === 'match') return `${problem}. Match by ID instead`;
-	const isOfBoth = lacking.some((given) => given.isOfBoth);
+	const isOfBoth = lacking.some((entry) => entry.isOfBoth);
 	return `${problem}. ${isOfBoth ? 'Put IDs into Users and Groups' : 'Use IDs'} instead`;
 }

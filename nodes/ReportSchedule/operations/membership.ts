@@ -1,7 +1,7 @@
 import { type RecipientField, recipientFields } from '../fields/types';
 import { expressionIn, type IfNothing, type InputItem } from '../item/item';
 import { type Changes, idsOf, type MembershipChange } from '../schedule/draft';
-import { givenRecipients, readTarget, separateNames } from '../schedule/given';
+import { readRecipientEntry, readTarget, separateNames } from '../schedule/given';
 import {
 	type ItemShare,
 	type MembershipType,
@@ -70,8 +70,8 @@ function readMembers(
 	ifNothing: IfNothing,
 ): ReturnType<typeof separateNames> | undefined {
 	return item.issues.collect(recipientFields[field].label, () => {
-		const given = givenRecipients(item, field, ifNothing, true);
-		if (given !== undefined) return separateNames([given]);
+		const entry = readRecipientEntry(item, field, ifNothing, true);
+		if (entry !== undefined) return separateNames([entry]);
 		throw InvalidValue.empty(expressionIn(item, field), 'Choose or enter at least one');
 	});
 }

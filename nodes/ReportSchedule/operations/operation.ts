@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
 import type { ReadWhole } from '../lists/loadList';
-import type { NamedField } from '../names/cell';
+import type { NamedField } from '../names/entry';
 import type { Change, Named } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
 import type { ItemChange, RequestMethod, RequestQueues } from '../service/request';

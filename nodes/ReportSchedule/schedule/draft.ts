@@ -1,6 +1,6 @@
 import type { RecipientField, ScheduleBody } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
-import type { Given } from '../names/cell';
+import type { Entry } from '../names/entry';
 import type { Unresolved } from '../names/unresolved';
 import type { ItemChange, MembershipType, NameOf, Resource } from '../service/request';
 
@@ -13,8 +13,8 @@ export interface Named {
 	operation?: Change['operation'];
 	/** Of the schedule or group that is changed; undefined for a new schedule, and until a name is looked up. */
 	resourceId?: number;
-	/** Names that have yet to be looked up. */
-	byName: readonly Given[];
+	/** Entries with names that have yet to be looked up. */
+	byName: readonly Entry[];
 }
 
 /** What is done for an item. */

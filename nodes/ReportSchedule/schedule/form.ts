@@ -5,7 +5,7 @@ import { InvalidValue } from '../text/issues';
 import { whatToUse } from '../values/choices';
 import type { Origin } from '../values/fieldValue';
 import type { Draft, Purpose } from './draft';
-import { givenRecipients, howToFill, isInNameMode } from './given';
+import { howToFill, isInNameMode, readRecipientEntry } from './given';
 import { Reading, withDefaults } from './reading';
 
 /** Reads a whole schedule as the form shows it (Define Below, §2.1). Mistakes are issues of the item. */
@@ -54,7 +54,7 @@ export function readUpdateFields(item: InputItem): Draft {
 function readParameter(field: ScheduleField, item: InputItem, reading: Reading, mustBeGiven: boolean): void {
 	const { name, parameter, label } = field;
 	if (isRecipientField(name)) {
-		return reading.readRecipients(name, label, () => [givenRecipients(item, name) ?? []].flat());
+		return reading.readRecipients(name, label, () => [readRecipientEntry(item, name) ?? []].flat());
 	}
 	reading.readField(field, {
 		label,

@@ -1,6 +1,6 @@
 import { type RecipientField, recipientFields } from '../fields/types';
 import { expressionIn, type IfNothing, type InputItem, valueOf } from '../item/item';
-import { type Given, givenIn, hasNames } from '../names/cell';
+import { type Entry, hasNames, readEntry } from '../names/entry';
 import { idKey, type Resource } from '../service/request';
 import { hasExpression, locatorMode } from '../text/expressions';
 import { InvalidValue, labeled } from '../text/issues';
@@ -14,7 +14,7 @@ export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'S
 /** The schedule or group that an item is for (§4 `<schedule_id>`): its ID, or a name to look up; neither if blank. */
 export interface Target {
 	id?: number;
-	byName: readonly Given[];
+	byName: readonly Entry[];
 }
 
 /** Reads which schedule or group an item is for; undefined if that's an issue, as a required one that's blank is. */
@@ -28,7 +28,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 			if (isRequired) throw InvalidValue.empty(expressionIn(item, parameter), advice);
 			return { byName: [] };
 		}
-		if (isInNameMode(item, parameter)) return { byName: [givenIn(parameter, label, given)] };
+		if (isInNameMode(item, parameter)) return { byName: [readEntry(parameter, label, given)] };
 		const id = readId(withoutAddress(given, resource, item), resource, advice);
 		return { id, byName: [] };
 	});
@@ -66,12 +66,12 @@ export function withoutAddress(given: unknown, record: Resource | 'report', { ba
 }
 
 /** What a parameter for users or groups gives (§2.1, §2.2); undefined if it's blank. @throws InvalidValue */
-export function givenRecipients(
+export function readRecipientEntry(
 	item: InputItem,
 	field: RecipientField,
 	ifNothing?: IfNothing,
 	takesNobody = false,
-): Given<RecipientField> | undefined {
+): Entry<RecipientField> | undefined {
 	const { label } = recipientFields[field];
 	return labeled(label, () => {
 		const saved = item.saved(field);
@@ -84,7 +84,7 @@ export function givenRecipients(
 		// An expression may give an empty list where there may be nobody to add or to remove.
 		const keepsEmpty = how === 'typed' || (how === 'computed' && takesNobody);
 		if (isEmptyList(given) && !keepsEmpty) return undefined;
-		return givenIn(field, label, given);
+		return readEntry(field, label, given);
 	});
 }
 
@@ -94,13 +94,13 @@ function howFilled(saved: unknown): 'picked' | 'typed' | 'computed' {
 	return saved.includes('{{') ? 'computed' : 'typed';
 }
 
-/** The IDs that places give, each once, and the places whose names have yet to be looked up. */
-export function separateNames(places: ReadonlyArray<Given<RecipientField>>) {
+/** The IDs in entries, each once, and the entries with names that have yet to be looked up. */
+export function separateNames(entries: ReadonlyArray<Entry<RecipientField>>) {
 	const ids = new Set<number>();
-	const byName: Given[] = [];
-	for (const place of places) {
-		if (hasNames(place)) byName.push(place);
-		else for (const { id } of place.pieces) ids.add(id!);
+	const byName: Entry[] = [];
+	for (const entry of entries) {
+		if (hasNames(entry)) byName.push(entry);
+		else for (const { id } of entry.pieces) ids.add(id!);
 	}
 	return { ids: [...ids], byName };
 }

@@ -1,7 +1,7 @@
 import { defaultOf, isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { RecipientField, ScheduleBody, ScheduleField } from '../fields/types';
 import type { InputItem } from '../item/item';
-import { type Given, givenIn } from '../names/cell';
+import { type Entry, readEntry } from '../names/entry';
 import type { Unresolved } from '../names/unresolved';
 import { InvalidValue } from '../text/issues';
 import { anyOf } from '../text/phrases';
@@ -31,7 +31,7 @@ export class Reading {
 	readonly body: ScheduleBody = {};
 	/** The labels of the fields that are given. One with a refused value counts, because it isn't missing. */
 	readonly labels = new Map<string, string>();
-	private readonly byName: Given[] = [];
+	private readonly byName: Entry[] = [];
 	/** The fields with refused values. */
 	private readonly unresolved = new Map<string, Unresolved>();
 
@@ -49,7 +49,7 @@ export class Reading {
 			const given = value();
 			if (isNotSet(field, given)) return;
 			refuseOtherDays(field, given, this.body);
-			if (name === 'report' && isName(given)) this.byName.push(givenIn(name, label, given));
+			if (name === 'report' && isName(given)) this.byName.push(readEntry(name, label, given));
 			else {
 				const own = name === 'report' ? withoutAddress(given, name, this.item) : given;
 				const read = readValue(field, own, from, idAdvice);
@@ -65,12 +65,12 @@ export class Reading {
 		}
 	}
 
-	/** Reads users or groups from all places that give some. */
-	readRecipients(field: RecipientField, label: string, read: () => Array<Given<RecipientField>>): void {
+	/** Reads users or groups from all entries that give some. */
+	readRecipients(field: RecipientField, label: string, read: () => Array<Entry<RecipientField>>): void {
 		try {
-			const places = read();
-			if (places.length === 0) return;
-			const { ids, byName } = separateNames(places);
+			const entries = read();
+			if (entries.length === 0) return;
+			const { ids, byName } = separateNames(entries);
 			this.body[field] = ids;
 			this.byName.push(...byName);
 			this.labels.set(field, label);

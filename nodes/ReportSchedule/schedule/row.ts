@@ -1,7 +1,7 @@
 import { isDays, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { isRecipientField, type RecipientField, type ScheduleField } from '../fields/types';
 import { type InputItem, isComputed } from '../item/item';
-import { givenIn } from '../names/cell';
+import { readEntry } from '../names/entry';
 import { insideLocator } from '../text/expressions';
 import { InvalidValue, labeled } from '../text/issues';
 import { allOf } from '../text/phrases';
@@ -88,9 +88,9 @@ function readFields(said: RowValues, reading: Reading): void {
 
 /** Recipients add up. A cell lists all who stay. */
 function readRecipientCells(field: RecipientField, cells: readonly Cell[], reading: Reading): void {
-	const read = (cell: Cell) => givenIn(field, cell.label, valueIn(cell), cell.column.id === 'recipients');
-	const places = () => cells.map((cell) => labeled(cell.label, () => read(cell)));
-	reading.readRecipients(field, cells[0]!.label, places);
+	const read = (cell: Cell) => readEntry(field, cell.label, valueIn(cell), cell.column.id === 'recipients');
+	const entries = () => cells.map((cell) => labeled(cell.label, () => read(cell)));
+	reading.readRecipients(field, cells[0]!.label, entries);
 }
 
 function sourceOf(cell: Cell, item: InputItem): Source {

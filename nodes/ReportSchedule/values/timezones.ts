@@ -5,17 +5,17 @@ import { single } from './single';
 
 /** What the editor's list says of the workflow's own timezone. */
 const OWN = " – this workflow's timezone";
-const ENTRY = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
+const OPTION = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
 
-/** Reads a timezone's name (§2.1 lists none) or an entry of the list. @throws InvalidValue for anything but text */
+/** Reads a timezone's name (§2.1 lists none) or an option of the list. @throws InvalidValue for anything but text */
 export function readTimezone(given: unknown): string {
 	const name = single(given);
 	if (typeof name !== 'string') {
 		throw new InvalidValue(`${quote(name)} isn't the name of a timezone. Use a name, e.g. Europe/Berlin`);
 	}
-	const [, entry, own] = ENTRY.exec(name) ?? [];
-	if (entry === undefined) return name;
-	const zone = entry.replaceAll(' ', '_');
+	const [, shown, own] = OPTION.exec(name) ?? [];
+	if (shown === undefined) return name;
+	const zone = shown.replaceAll(' ', '_');
 	return own !== undefined || listedTimezones().has(zone) ? zone : name;
 }
 
@@ -70,15 +70,15 @@ export function timezoneDoubt(name: string): string | undefined {
 		: `Timezone: ${quote(name)} isn't a known name. Use one such as Europe/Berlin.`;
 }
 
-/** The list's entries that hold what was typed, first those that begin with it. The workflow's own leads its part. */
+/** The list's options that hold what was typed, first those that begin with it. The workflow's own leads its part. */
 export function timezones(own: string, filter: string, now = new Date()): INodeListSearchItems[] {
 	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
 	const beginning: INodeListSearchItems[] = [];
 	const others: INodeListSearchItems[] = [];
 	const zones = isIanaName(own) ? [own, ...listedTimezones()] : listedTimezones();
 	for (const value of new Set(zones)) {
-		const entry = `${value.replaceAll('_', ' ')} (${offsetOf(value, now)})`;
-		const name = value === own ? entry + OWN : entry;
+		const shown = `${value.replaceAll('_', ' ')} (${offsetOf(value, now)})`;
+		const name = value === own ? shown + OWN : shown;
 		const place = name.toLowerCase().indexOf(wanted);
 		if (place === 0) beginning.push({ name, value });
 		else if (place > 0) others.push({ name, value });

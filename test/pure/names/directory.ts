@@ -1,6 +1,6 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
-import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
 import { Directory } from '../../../nodes/ReportSchedule/names/directory';
+import { type Entry, type NamedField, readEntry } from '../../../nodes/ReportSchedule/names/entry';
 import { whyUnclear } from '../../../nodes/ReportSchedule/names/unresolved';
 import { attempt, messageOf } from '../../../nodes/ReportSchedule/text/issues';
 
@@ -23,8 +23,8 @@ export async function directoryOf(lists: Lists): Promise<Directory> {
 
 /** Whom a cell means, such as `1, g4`; undefined where it's refused. @param kind the cell's: `recipients` is for users and groups */
 export function meantIn(directory: Directory, kind: NamedField | 'recipients', cell: unknown): string | undefined {
-	const ids = attempt(() => placesOf(kind, cell))?.map((place) => {
-		const own = directory.look(place).meant?.filter(({ field }) => field === place.field);
+	const ids = attempt(() => entriesOf(kind, cell))?.map((entry) => {
+		const own = directory.look(entry).meant?.filter(({ field }) => field === entry.field);
 		return own && [...new Set(own.map(({ field, id }) => (field === 'groups' ? `g${id}` : `${id}`)))];
 	});
 	return ids?.every((one) => one !== undefined) ? ids.flat().join(', ') : undefined;
@@ -34,8 +34,8 @@ export function meantIn(directory: Directory, kind: NamedField | 'recipients', c
 export async function meant(lists: Lists, kind: NamedField | 'recipients', cell: unknown): Promise<string> {
 	const directory = await directoryOf(lists);
 	try {
-		for (const place of placesOf(kind, cell)) {
-			const problem = await problemOf(place, directory);
+		for (const entry of entriesOf(kind, cell)) {
+			const problem = await problemOf(entry, directory);
 			if (problem !== undefined) return problem;
 		}
 		return meantIn(directory, kind, cell)!;
@@ -44,13 +44,13 @@ export async function meant(lists: Lists, kind: NamedField | 'recipients', cell:
 	}
 }
 
-/** Why it isn't clear whom a place means; undefined if it is. */
-export async function problemOf(place: Given, directory: Directory): Promise<string | undefined> {
-	const looked = directory.look(place);
-	return looked.meant ? undefined : (await whyUnclear(place, looked, directory)).problem;
+/** Why it isn't clear whom an entry means; undefined if it is. */
+export async function problemOf(entry: Entry, directory: Directory): Promise<string | undefined> {
+	const looked = directory.look(entry);
+	return looked.meant ? undefined : (await whyUnclear(entry, looked, directory)).problem;
 }
 
-function placesOf(kind: NamedField | 'recipients', cell: unknown): Given[] {
+function entriesOf(kind: NamedField | 'recipients', cell: unknown): Entry[] {
 	const fields: readonly NamedField[] = kind === 'recipients' ? ['users', 'groups'] : [kind];
-	return fields.map((field) => givenIn(field, 'Label', cell, kind === 'recipients'));
+	return fields.map((field) => readEntry(field, 'Label', cell, kind === 'recipients'));
 }

@@ -1,5 +1,5 @@
-import { givenIn } from '../../../nodes/ReportSchedule/names/cell';
 import { Directory } from '../../../nodes/ReportSchedule/names/directory';
+import { readEntry } from '../../../nodes/ReportSchedule/names/entry';
 import fc from '../../property';
 import { cells } from '../cells';
 import { directoryOf, meant, meantIn, problemOf, readOf } from './directory';
@@ -232,7 +232,7 @@ describe('a cell is refused', () => {
 	test('with the list of the other kind, though nothing else needs it', async () => {
 		const directory = new Directory(readOf(lists));
 		await directory.load(['users']);
-		const problem = await problemOf(givenIn('users', '', 'Vertrieb'), directory);
+		const problem = await problemOf(readEntry('users', '', 'Vertrieb'), directory);
 		expect(problem).toContain('put the group Vertrieb into Groups');
 	});
 
@@ -250,9 +250,9 @@ describe('a cell is refused', () => {
 		expect(problem).toMatch(/ and 15 more$/);
 		const directory = await directoryOf(lists);
 		const all = [];
-		await problemOf(givenIn('groups', '', 'Grace Hoper'), directory);
+		await problemOf(readEntry('groups', '', 'Grace Hoper'), directory);
 		for (const name of ['Grace Hoper', ...unknown, 'Grace Hoper'])
-			all.push(await problemOf(givenIn('users', '', name), directory));
+			all.push(await problemOf(readEntry('users', '', name), directory));
 		expect(all.filter((one) => one!.includes('did you mean “Ada Lovelace”?'))).toHaveLength(18);
 		expect([all[0], all.at(-1)]).toEqual(Array(2).fill(expect.stringContaining('“Grace Hopper”')));
 	});
@@ -286,7 +286,7 @@ test.each([[['A, B', 'A, B, C']], [['A, B, C', 'A, B']]])(
 );
 
 test('IDs alone need no list, and a typed name in quotes is no ID', () => {
-	const piecesOf = (text: string) => givenIn('groups', '', text).pieces;
+	const piecesOf = (text: string) => readEntry('groups', '', text).pieces;
 	expect(piecesOf('7, 8')).toEqual([{ id: 7 }, { id: 8 }]);
 	expect(piecesOf('"7"')).toEqual([{ name: '"7"' }]);
 	expect(piecesOf('Sales "A, B"; C')).toEqual([{ name: 'Sales "A, B"' }, { name: 'C' }]);

@@ -1,6 +1,6 @@
 import type { ListName, ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { ListProblem } from '../../../nodes/ReportSchedule/lists/loadList';
-import { type Given, givenIn, type NamedField } from '../../../nodes/ReportSchedule/names/cell';
+import { type Entry, type NamedField, readEntry } from '../../../nodes/ReportSchedule/names/entry';
 import type { Operation } from '../../../nodes/ReportSchedule/operations/operation';
 import { readChanges } from '../../../nodes/ReportSchedule/run/execute';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
@@ -33,11 +33,11 @@ const lists: Partial<Record<ListName, readonly object[]>> = {
 };
 
 /** What an item gives by name: `by('users', 'ada@x.org')`. */
-const by = (field: NamedField, given: unknown, isOfBoth = false): Given =>
-	givenIn(field, `By ${field}`, given, isOfBoth);
+const by = (field: NamedField, given: unknown, isOfBoth = false): Entry =>
+	readEntry(field, `By ${field}`, given, isOfBoth);
 const people = (given: unknown) => by('users', given);
 const both = (given: unknown) => [by('users', given, true), by('groups', given, true)];
-const membership = (ids: number[], ...byName: Given[]): MembershipChange => ({
+const membership = (ids: number[], ...byName: Entry[]): MembershipChange => ({
 	...{
 		operation: 'addUsers',
 		resource: 'schedule',
@@ -48,14 +48,14 @@ const membership = (ids: number[], ...byName: Given[]): MembershipChange => ({
 		notes: [],
 	},
 });
-const draft = (body: ScheduleBody, byName: Given[] = [], more: Partial<Draft> = {}): Draft => ({
+const draft = (body: ScheduleBody, byName: Entry[] = [], more: Partial<Draft> = {}): Draft => ({
 	...{ operation: 'create', resource: 'schedule', body, byName, notes: [] },
 	...more,
 });
 /** A schedule that is matched by its name, or by an ID that its row gives. */
-const row = (body: ScheduleBody, resourceId?: number, byName: Given[] = []) =>
+const row = (body: ScheduleBody, resourceId?: number, byName: Entry[] = []) =>
 	draft(body, byName, { operation: 'match', isMatched: true, resourceId });
-const update = (body: ScheduleBody, resourceId = 1, byName: Given[] = []) =>
+const update = (body: ScheduleBody, resourceId = 1, byName: Entry[] = []) =>
 	draft(body, byName, { operation: 'update', resourceId });
 
 /** Reads what items give: what each comes to, its issues or why it fails, and which lists were read. */

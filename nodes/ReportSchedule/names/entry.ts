@@ -18,10 +18,10 @@ export interface Piece {
 
 export type Separator = ',' | ';';
 
-/** Records of the service that an item gives in one place: users or groups, or a single one. */
-export interface Given<Field = NamedField> {
+/** What an item gives for one field: users or groups, or a single record, in pieces that are IDs or names. */
+export interface Entry<Field = NamedField> {
 	field: Field;
-	/** What the user calls that place. */
+	/** What the user calls it. */
 	label: string;
 	/** Whether the cell has names of users and groups side by side. The field keeps only its own kind. */
 	isOfBoth?: boolean;
@@ -31,20 +31,20 @@ export interface Given<Field = NamedField> {
 	divided?: { separator: Separator; whole: string };
 }
 
-export type Place = Pick<Given, 'field' | 'isOfBoth'>;
+export type Place = Pick<Entry, 'field' | 'isOfBoth'>;
 
 /** Whether a list is needed to tell which records are meant. */
-export function hasNames({ pieces }: Given): boolean {
+export function hasNames({ pieces }: Entry): boolean {
 	return pieces.some(({ name }) => name !== undefined);
 }
 
 /** Reads one record's name, or users or groups: numbers are IDs, the rest names. @throws InvalidValue for neither */
-export function givenIn<Field extends NamedField>(
+export function readEntry<Field extends NamedField>(
 	field: Field,
 	label: string,
 	given: unknown,
 	isOfBoth = false,
-): Given<Field> {
+): Entry<Field> {
 	if (!isRecipientField(field)) {
 		const name = isObject(given) ? (given.name ?? given.title) : given;
 		if (isBlank(name)) throw notAName(given);
