@@ -95,7 +95,7 @@ test('the error output gets every item, also of an operation that does not exist
 	expect(sandbox.current.requests).toEqual([]);
 });
 
-test('an execution that is stopped, too: what was under way is unknown, and the rest was not sent', async () => {
+test('a stopped execution doesn’t throw: what was under way is unknown, and the rest was not sent', async () => {
 	const signal = stopDuring(sandbox.current);
 	const parameters = { ...update({ name: 'x' }), options: { concurrency: 1 } };
 	const result = await runAgainst(sandbox.current, { parameters, items, settings: goOn, signal });

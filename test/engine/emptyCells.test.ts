@@ -13,24 +13,40 @@ const inLocator = (value: string) => ({ __rl: true, mode: 'id', value });
 const create = (more: object) => ({ ...minimalSchedule, ...more }) as INodeParameters;
 const minute = { scheduledTimeMinute: '15' };
 
-/** The parameters with an expression in one of them, by its label; the field of the body, where it may be left out. */
-const places: Array<[label: string, field: string | undefined, set: (expression: string) => INodeParameters]> = [
-	['Report', undefined, (report) => create({ report: inLocator(report) })],
-	['Hour', undefined, (scheduledTimeHour) => create({ scheduledTimeHour })],
-	['Timezone', undefined, (timezone) => create({ timezone: inLocator(timezone) })],
-	['Days of Week', undefined, (scheduledDayOfWeek) => create({ scheduleType: 'W', scheduledDayOfWeek })],
-	['Name', 'name', (name) => create({ name })],
-	['Users', 'users', (users) => create({ users })],
-	['Query', 'query', (query) => create({ scheduleCondition: '2', query })],
-	['Schedule', undefined, (id) => update({ name: 'a' }, id)],
-	['Hour', 'scheduled_time_hour', (scheduledTimeHour) => update({ ...minute, scheduledTimeHour })],
-	['Groups', 'groups', (groups) => update({ ...minute, groups })],
-	['Schedule', undefined, (id) => membership('addUsers', id, '=1')],
-	['Users', undefined, (users) => membership('addUsers', '5', users)],
-	['Groups', undefined, (groups) => membership('removeGroups', '5', groups)],
+interface Place {
+	operation: string;
+	label: string;
+	/** Of the body, if a blank one is left out. */
+	field?: string;
+	/** The parameters with the expression in this place. */
+	set(expression: string): INodeParameters;
+}
+const places: Place[] = [
+	{ operation: 'Create', label: 'Report', set: (report) => create({ report: inLocator(report) }) },
+	{ operation: 'Create', label: 'Hour', set: (scheduledTimeHour) => create({ scheduledTimeHour }) },
+	{ operation: 'Create', label: 'Timezone', set: (timezone) => create({ timezone: inLocator(timezone) }) },
+	{
+		operation: 'Create',
+		label: 'Days of Week',
+		set: (scheduledDayOfWeek) => create({ scheduleType: 'W', scheduledDayOfWeek }),
+	},
+	{ operation: 'Create', label: 'Name', field: 'name', set: (name) => create({ name }) },
+	{ operation: 'Create', label: 'Users', field: 'users', set: (users) => create({ users }) },
+	{ operation: 'Create', label: 'Query', field: 'query', set: (query) => create({ scheduleCondition: '2', query }) },
+	{ operation: 'Update', label: 'Schedule', set: (id) => update({ name: 'a' }, id) },
+	{
+		operation: 'Update',
+		label: 'Hour',
+		field: 'scheduled_time_hour',
+		set: (scheduledTimeHour) => update({ ...minute, scheduledTimeHour }),
+	},
+	{ operation: 'Update', label: 'Groups', field: 'groups', set: (groups) => update({ ...minute, groups }) },
+	{ operation: 'Add Users', label: 'Schedule', set: (id) => membership('addUsers', id, '=1') },
+	{ operation: 'Add Users', label: 'Users', set: (users) => membership('addUsers', '5', users) },
+	{ operation: 'Remove Groups', label: 'Groups', set: (groups) => membership('removeGroups', '5', groups) },
 ];
 
-describe.each(places)('an expression in %s that comes to nothing', (label, field, set) => {
+describe.each(places)('an expression in $label of $operation that comes to nothing', ({ label, field, set }) => {
 	const [expression, text] = ['={{ $json.nmae }}', '{{ $json.nmae }}'];
 
 	test('is refused and quoted where no item has the field', async () => {

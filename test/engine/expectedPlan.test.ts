@@ -55,7 +55,7 @@ const operations: Array<[string, INodeParameters, object]> = [
 	['an addition', add, { users: [21] }],
 ];
 
-describe.each(operations)('%s', (_, parameters, given) => {
+describe.each(operations)('Expected Plan of %s', (_, parameters, given) => {
 	test('is sent as it was shown, with the list read once', async () => {
 		const plans = await look(parameters, [given]);
 		expect(plans).toEqual([expect.stringMatching(/^p[\da-f]{16}$/)]);
@@ -100,7 +100,7 @@ describe.each(operations)('%s', (_, parameters, given) => {
 	});
 });
 
-test('Create or Update by name: a schedule of that name that somebody created meanwhile isn’t changed', async () => {
+test('Expected Plan of Create or Update by name: a schedule of that name that somebody created meanwhile isn’t changed', async () => {
 	const given = { name: 'New', users: [1] };
 	const plans = await look(byName, [given]);
 	await sandbox.run({ ...byName, users: '=2' }, [given]);
@@ -109,7 +109,7 @@ test('Create or Update by name: a schedule of that name that somebody created me
 	expect(sent).toEqual([]);
 });
 
-test('Create or Update by name: what was applied already passes, and nothing is sent', async () => {
+test('Expected Plan of Create or Update by name: what was applied already passes, and nothing is sent', async () => {
 	const items = [item, { name: 'New', users: [1] }];
 	const plans = await look(byName, items);
 	expect((await apply(byName, items, plans)).sent).toHaveLength(2);
@@ -118,7 +118,7 @@ test('Create or Update by name: what was applied already passes, and nothing is 
 	expect(again.sent).toEqual([]);
 });
 
-test('Create or Update by ID: a create is refused, because no later run would find it', async () => {
+test('Expected Plan of Create or Update by ID: a create is refused, because no later run would find it', async () => {
 	const parameters = { ...byName, matchBy: 'id', scheduleId: { __rl: true, mode: 'id', value: '' } };
 	const given = { name: 'New', users: [1] };
 	const { output, sent } = await apply(parameters, [given], await look(parameters, [given]));
@@ -126,7 +126,7 @@ test('Create or Update by ID: a create is refused, because no later run would fi
 	expect(sent).toEqual([]);
 });
 
-test('Membership: of a request that items share only the refused item falls out', async () => {
+test('Expected Plan of a membership: of a request that items share only the refused item falls out', async () => {
 	const items = [{ users: [21] }, { users: [22] }, { users: [23] }];
 	const plans = await look(add, items);
 	const { output } = await apply(add, items, [plans[0], plans[0], plans[2]]);
@@ -134,7 +134,7 @@ test('Membership: of a request that items share only the refused item falls out'
 	expect(JSON.parse(sandbox.current.requests.at(-1)!.body.toString())).toEqual({ users: [21, 23] });
 });
 
-test('Without Continue On Fail one refused item stops the run before anything is sent', async () => {
+test('Expected Plan without Continue On Fail: one refused item stops the run before anything is sent', async () => {
 	const items = [{ users: [21] }, { users: [22] }];
 	const plans = await look(add, items);
 	const { result, sent } = await apply(add, items, [plans[0], ''], {});
@@ -142,13 +142,13 @@ test('Without Continue On Fail one refused item stops the run before anything is
 	expect(sent).toEqual([]);
 });
 
-test('Preview: the plans aren’t read, so an expression of theirs that fails is no error', async () => {
+test('Expected Plan isn’t read in a preview, so an expression of its that fails is no error', async () => {
 	const options = { expectedPlan: "={{ $('Nowhere').first().json.plan }}" };
 	const result = await sandbox.run({ ...add, previewOnly: true, options }, [{ users: [21] }]);
 	expect(outputOf(result)).toMatchObject([{ operation: 'addUsers' }]);
 });
 
-test('Preview: an item that needs no request has a plan, too', async () => {
+test('Expected Plan: an item that needs no request has a plan, too, and passes without one', async () => {
 	expect(await look(add, [{ users: [] }])).toEqual([expect.stringMatching(/^p/)]);
 	expect((await apply(add, [{ users: [] }], [''])).output).toMatchObject([{ operation: 'addUsers' }]);
 });

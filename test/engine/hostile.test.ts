@@ -59,16 +59,16 @@ const mapped = (...headings: string[]) => ({ ...update({}), ...mapColumns(headin
 const given = '={{ $json.value }}';
 const locator = { __rl: true, mode: 'id', value: given };
 
-test.each<[string, INodeParameters, key?: string]>([
-	['the schedule of a membership', membership('addUsers', given, '7')],
-	['the schedule of an update', update({ name: 'x' }, given)],
-	['the schedule, without a selector', { ...membership('addUsers', 5, '7'), scheduleId: given }],
-	['the users to add', membership('addUsers', 5, given)],
-	['the report', { ...minimalSchedule, report: locator }],
-	['the groups of an update', update({ groups: given })],
-	['the column for users', mapped('users'), 'users'],
-	['the column for the report', mapped('report'), 'report'],
-])('an ID takes none of them: %s', async (_name, parameters, key = 'value') => {
+test.each<{ what: string; parameters: INodeParameters; key?: string }>([
+	{ what: 'the schedule of a membership', parameters: membership('addUsers', given, '7') },
+	{ what: 'the schedule of an update', parameters: update({ name: 'x' }, given) },
+	{ what: 'the schedule, without a selector', parameters: { ...membership('addUsers', 5, '7'), scheduleId: given } },
+	{ what: 'the users to add', parameters: membership('addUsers', 5, given) },
+	{ what: 'the report', parameters: { ...minimalSchedule, report: locator } },
+	{ what: 'the groups of an update', parameters: update({ groups: given }) },
+	{ what: 'the column for users', parameters: mapped('users'), key: 'users' },
+	{ what: 'the column for the report', parameters: mapped('report'), key: 'report' },
+])('no hostile value becomes an ID: $what', async ({ parameters, key = 'value' }) => {
 	const output = await runEach(parameters, hostile, key);
 	// A cell with a list of nothing is empty.
 	const isCell = key !== 'value';
@@ -79,7 +79,7 @@ test.each<[string, INodeParameters, key?: string]>([
 	sandbox.current.reset();
 });
 
-test('every other field takes what is documented, whatever is given', async () => {
+test('a field that takes no ID takes what is documented, whatever is given', async () => {
 	const others = scheduleFields.filter(({ kind }) => kind !== 'id' && kind !== 'ids');
 	// No address holds them: of the paths, one is enough.
 	const values = hostile.slice(6);

@@ -57,7 +57,7 @@ test.each(['create', 'upsert'])('a sheet with any headings, dragged onto the fie
 	expect(bodies()).toEqual([sent]);
 });
 
-test('the second run sends nothing, and a changed cell one update of the columns that there are', async () => {
+test('a sheet’s second run sends nothing, and a changed cell one update of the columns that there are', async () => {
 	await sandbox.run(given(dragged), [row]);
 	await sandbox.run(given(dragged), [row]);
 	expect(sandbox.current.changes).toHaveLength(1);

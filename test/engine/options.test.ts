@@ -6,15 +6,15 @@ const sent = () => sandbox.current.requests.map(({ method }) => method);
 const add = membership('addUsers', 5, '=7');
 
 describe('Preview Only', () => {
-	test.each<[string, object, object[]]>([
-		['an expression that comes to nothing', { previewOnly: '={{ $json.isPreview }}' }, [{}]],
-		['= alone', { previewOnly: '=' }, [{}]],
-		['blank text', { previewOnly: '={{ "" }}' }, [{}]],
-		['a null of the JSON', { previewOnly: null }, [{}]],
-		['items that differ', { previewOnly: '={{ $json.is }}' }, [{ is: true }, { is: false }]],
-		['a rest in Options', { options: { previewOnly: true } }, [{}]],
-		['a rest in Options that is off', { options: { previewOnly: false } }, [{}]],
-	])('%s is refused, and nothing is sent', async (_, parameters, items) => {
+	test.each<{ what: string; parameters: object; items?: object[] }>([
+		{ what: 'an expression that comes to nothing', parameters: { previewOnly: '={{ $json.isPreview }}' } },
+		{ what: '= alone', parameters: { previewOnly: '=' } },
+		{ what: 'blank text', parameters: { previewOnly: '={{ "" }}' } },
+		{ what: 'a null of the JSON', parameters: { previewOnly: null } },
+		{ what: 'items that differ', parameters: { previewOnly: '={{ $json.is }}' }, items: [{ is: true }, { is: false }] },
+		{ what: 'a rest in Options', parameters: { options: { previewOnly: true } } },
+		{ what: 'a rest in Options that is off', parameters: { options: { previewOnly: false } } },
+	])('$what is refused, and nothing is sent', async ({ parameters, items = [{}] }) => {
 		for (const operation of [add, minimalSchedule]) {
 			const result = await sandbox.run({ ...operation, ...parameters }, items);
 			expect(refusal(result)).toContain('Preview Only');

@@ -22,7 +22,7 @@ const create = (more: object) => ({ ...minimalSchedule, ...more });
 const requests = () => sandbox.current.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1', '')}`);
 const body = () => JSON.parse(sandbox.current.requests.at(-1)!.body.toString()) as object;
 
-describe('users and groups', () => {
+describe('users and groups by name', () => {
 	test('are found in one reading of the list, and sent once', async () => {
 		const items = [
 			{ people: 'bob@example.com, ADA@example.com ;bob@example.com' },

@@ -73,7 +73,7 @@ describe('one bad item among several', () => {
 	});
 });
 
-test('an operation that is empty is said to be', async () => {
+test('an empty operation is refused as empty', async () => {
 	const result = await run({ ...minimalSchedule, operation: '' });
 	expect(result.error?.message).toMatch(/^Operation is empty\. Choose a resource and an operation/);
 	expect(sandbox.current.requests).toEqual([]);

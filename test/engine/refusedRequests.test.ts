@@ -15,7 +15,7 @@ const perItem = (options = {}) => ({
 const sandbox = useSandbox({ schedules: [{ id: 5 }], knownUsers: [1, 2, 3, 4, 5] });
 const { run } = sandbox;
 
-test('without Continue On Fail the error is about the request, and has the index of the first item', async () => {
+test('of a refused request without Continue On Fail the error is about the request, and has the index of the first item', async () => {
 	const items = range(50, 101).map((ids) => ({ schedule: 5, ids }));
 	const service = await openSandbox({
 		schedules: [{ id: 5 }],

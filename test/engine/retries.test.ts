@@ -116,7 +116,7 @@ describe('a connection that is never made', () => {
 	});
 });
 
-test('the wait: Retry-After is obeyed after 503, also by an update', async () => {
+test('an update waits after a 503 as long as Retry-After says', async () => {
 	const at: number[] = [];
 	const fault = { answer: { status: 503, headers: { 'Retry-After': '0.4' } } };
 	sandbox.current.faults.add(fault, { matching: () => at.push(Date.now()) > 0, times: 1 });
@@ -125,7 +125,7 @@ test('the wait: Retry-After is obeyed after 503, also by an update', async () =>
 	expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(395);
 });
 
-test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent again', async (name) => {
+test.each<Name>(['create', 'addUsers'])('a request stopped while under way is never sent again: %s', async (name) => {
 	const result = await run(name, {}, sandbox.current, stopDuring(sandbox.current));
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
@@ -134,7 +134,7 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	expect(/check .*whether the schedules .* are there/.test(description!)).toBe(name === 'create');
 });
 
-test('stopped before anything was sent, the node fails and says so', async () => {
+test('a node that is stopped before anything was sent fails and says so', async () => {
 	const controller = new AbortController();
 	const reading = jest.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted');
 	reading.mockImplementationOnce(function (this: HarnessCredentialsHelper, ...given) {

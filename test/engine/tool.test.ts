@@ -21,10 +21,10 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 	const call = (parameters: INodeParameters, values: Array<Record<string, unknown>>, how: Partial<INode> = {}) =>
 		callTool(sandbox.current, way, parameters, values, how);
 
-	test.each<[string, Fault, INodeParameters]>([
-		['500 after it was applied', errorAfterApplying(500), {}],
-		['too late', { ...slow(10_000), applied: true }, { timeout: 200 }],
-	])('a create whose outcome is not known is made once: %s', async (_name, fault, options) => {
+	test.each<{ what: string; fault: Fault; options: INodeParameters }>([
+		{ what: '500 after it was applied', fault: errorAfterApplying(500), options: {} },
+		{ what: 'too late', fault: { ...slow(10_000), applied: true }, options: { timeout: 200 } },
+	])('a create whose outcome is not known is made once: $what', async ({ fault, options }) => {
 		// By way of the engine some versions of n8n end the execution for a failure without Continue On Fail.
 		const ways = way === 'engine' ? [tries] : [tries, { ...tries, onError: undefined }];
 		for (const how of ways) {
@@ -57,12 +57,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			goOn,
 		);
 		expect(sandbox.bodies()).toEqual([
-			expect.objectContaining({
-				name: 'a',
-				scheduled_day_of_week: [0],
-				scheduled_time_hour: '09',
-				export_type: 'pdf',
-			}),
+			expect.objectContaining({ name: 'a', scheduled_day_of_week: [0], scheduled_time_hour: '09', export_type: 'pdf' }),
 		]);
 		expect(answers[1]).toMatch(/Days: .*(isn't clear\. Use names of days|Use words)/);
 	});
@@ -121,24 +116,46 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(sandbox.current.changes).toEqual([]);
 	});
 
-	test('a missing or a wrong value is answered with what to pass, and no word on what only a person can set', async () => {
-		const report = { __rl: true, mode: 'id', value: byModel };
-		const [toSchedule, ofUsers] = [membership('addUsers', byModel, '7'), membership('addUsers', 5, byModel)];
-		const calls: Array<[INodeParameters, string, string]> = [
-			[{ ...create, report, name: '' }, '', 'Report is empty. Use a whole number, e.g. 7'],
-			[{ ...create, scheduleType: byModel, name: '' }, '', 'Schedule Type is empty. Use Once, Daily'],
-			[toSchedule, '', 'Schedule is empty. Use a whole number'],
-			[ofUsers, '', 'Users is empty. Choose or enter at least one'],
-			[toSchedule, '5, 6', "isn't a valid ID. Use a whole number, e.g. 7"],
-			[toSchedule, 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
-			[{ ...create, dataMode: 'mapColumns', columns: { value: { name: byModel } } }, '', 'No field has a value.'],
-			[ofUsers, '007', "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3"],
-		];
-		for (const [parameters, value, message] of calls) {
-			const [answer] = await call(parameters, [{ value }], goOn);
-			expect(answer).toContain(message);
-			expect(answer).not.toMatch(/\{\{|field name|fromAI|Expression|Edit Fields|Split Out|the list/);
-		}
+	const toSchedule = membership('addUsers', byModel, '7');
+	const ofUsers = membership('addUsers', 5, byModel);
+	test.each<{ what: string; parameters: INodeParameters; value: string; message: string }>([
+		{
+			what: 'no report',
+			parameters: { ...create, report: { __rl: true, mode: 'id', value: byModel }, name: '' },
+			value: '',
+			message: 'Report is empty. Use a whole number, e.g. 7',
+		},
+		{
+			what: 'no type',
+			parameters: { ...create, scheduleType: byModel, name: '' },
+			value: '',
+			message: 'Schedule Type is empty. Use Once, Daily',
+		},
+		{ what: 'no schedule', parameters: toSchedule, value: '', message: 'Schedule is empty. Use a whole number' },
+		{ what: 'no users', parameters: ofUsers, value: '', message: 'Users is empty. Choose or enter at least one' },
+		{
+			what: 'two schedules',
+			parameters: toSchedule,
+			value: '5, 6',
+			message: "isn't a valid ID. Use a whole number, e.g. 7",
+		},
+		{
+			what: 'a name',
+			parameters: toSchedule,
+			value: 'Weekly',
+			message: "isn't a valid ID. Use a whole number, e.g. 7",
+		},
+		{
+			what: 'an empty row',
+			parameters: { ...create, dataMode: 'mapColumns', columns: { value: { name: byModel } } },
+			value: '',
+			message: 'No field has a value.',
+		},
+		{ what: 'a code', parameters: ofUsers, value: '007', message: "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3" },
+	])('$what: the model is told what to pass, and nothing of what only a person can set', async (row) => {
+		const [answer] = await call(row.parameters, [{ value: row.value }], goOn);
+		expect(answer).toContain(row.message);
+		expect(answer).not.toMatch(/\{\{|field name|fromAI|Expression|Edit Fields|Split Out|the list/);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 

@@ -31,7 +31,7 @@ const named = (name: string) => [...sandbox.current.schedules.values()].filter((
 const create = 'POST /api/v1/schedules/';
 const isCreate = (request: LoggedRequest) => short(request) === create;
 
-test('by ID, items with one are updated, those without are created', async () => {
+test('Create or Update by ID: items with one are updated, those without are created', async () => {
 	const items = [
 		{ id: 5, name: 'a' },
 		{ id: null, name: 'b' },
@@ -53,14 +53,14 @@ test('by ID, items with one are updated, those without are created', async () =>
 	expect(reads()).toEqual([]);
 });
 
-test('by ID, a row whose ID is wrong isn’t read as a new schedule', async () => {
+test('Create or Update by ID: a row whose ID is wrong isn’t read as a new schedule', async () => {
 	const columns = upsert({ matchBy: 'id', scheduleId: '={{ $json.id }}', ...mapColumns(['Hour']) });
 	const [output] = outputOf(await run(columns, [{ id: 'five', Hour: 30 }], goOn));
 	expect(output!.error).toMatch(/Schedule: “five”.*Hour: 30/);
 	expect(output!.error).not.toMatch(/Map columns/);
 });
 
-describe('by name', () => {
+describe('Create or Update by name', () => {
 	test('what is refused, by the node or for a list, is told all that is wrong at once', async () => {
 		const row = { Report: 7, 'Schedule Type': 'daily', Hour: 8, Timezone: 'UTC' };
 		const unknown = { Users: 'nobody@example.com', Groups: 'Nobodies' };

@@ -87,16 +87,19 @@ test.each<{
 test.each([
 	[false, /^1$/],
 	[true, /^0\.\d+$/],
-])('a limit refuses, says the wait, takes on: fractions %s', async (fractions, said) => {
-	const sandbox = await openSandbox({ schedules: [schedule] });
-	sandbox.limit({ requests: 2, windowMs: 600, fractions });
-	expect([await seen(sandbox), await seen(sandbox)]).toEqual([200, 200]);
-	const refused = await rename(sandbox, 'refused');
-	expect([refused.status, sandbox.schedules.get(7)!.name]).toEqual([429, 'Zoë']);
-	const wait = refused.headers.get('retry-after')!;
-	expect(wait).toMatch(said);
-	expect(refused.json.detail).toMatch(`Request was throttled. Expected available in ${wait} second`);
-	// A timer may fire a little early.
-	await new Promise((resolve) => setTimeout(resolve, Number(wait) * 1000 + 5));
-	expect(await seen(sandbox)).toBe(200);
-});
+])(
+	'a limit refuses, says how long to wait, with fractions of a second (%s), and then lets pass',
+	async (fractions, said) => {
+		const sandbox = await openSandbox({ schedules: [schedule] });
+		sandbox.limit({ requests: 2, windowMs: 600, fractions });
+		expect([await seen(sandbox), await seen(sandbox)]).toEqual([200, 200]);
+		const refused = await rename(sandbox, 'refused');
+		expect([refused.status, sandbox.schedules.get(7)!.name]).toEqual([429, 'Zoë']);
+		const wait = refused.headers.get('retry-after')!;
+		expect(wait).toMatch(said);
+		expect(refused.json.detail).toMatch(`Request was throttled. Expected available in ${wait} second`);
+		// A timer may fire a little early.
+		await new Promise((resolve) => setTimeout(resolve, Number(wait) * 1000 + 5));
+		expect(await seen(sandbox)).toBe(200);
+	},
+);

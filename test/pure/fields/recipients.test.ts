@@ -1,7 +1,7 @@
 import { isInForce, scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { isRecipientField, recipientNames } from '../../../nodes/ReportSchedule/fields/types';
 
-test('they are the fields that take several IDs', () => {
+test('the recipient fields are those that take several IDs', () => {
 	const ofIds = scheduleFields.filter(({ kind }) => kind === 'ids').map(({ name }) => name);
 	expect([recipientNames, ofIds.every(isRecipientField)]).toEqual([ofIds, true]);
 });
@@ -13,6 +13,6 @@ test.each<[field: string, body: Record<string, string>, isInForce: boolean]>([
 	['scheduled_day_of_month', { schedule_type: 'Q' }, true],
 	['query', {}, false],
 	['query', { schedule_condition: '2' }, true],
-])('%s beside %j is in force: %p', (field, body, expected) => {
+])('the field %s beside %j is in force: %p', (field, body, expected) => {
 	expect(isInForce(scheduleField(field), body)).toBe(expected);
 });

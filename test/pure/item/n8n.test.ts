@@ -97,14 +97,14 @@ test('what n8n throws for an expression is thrown', () => {
 	expect(() => readAll('={{ $json.a }}', abc, fail)).toThrow('No data');
 });
 
-test.each<[string, Item[], found: boolean[]]>([
-	['none has', [{}, {}, {}], [false, false, false]],
-	['only the first has', [{ a: 1 }, {}, {}], [false, true, true]],
-	['only the last has, without a value', [{}, {}, { a: null }], [true, true, false]],
-	['only the first has, with undefined in', [{ a: undefined }, {}], [false, true]],
-	['two have', [{}, { a: 1 }, { a: 2 }], [true, true, true]],
-	['all have', [{ a: 1 }, { a: 1 }, { a: 1 }], [true, true, true]],
-])('a field of another item, where %s it', (_name, items, found) => {
+test.each<{ what: string; items: Item[]; found: boolean[] }>([
+	{ what: 'none has', items: [{}, {}, {}], found: [false, false, false] },
+	{ what: 'only the first has', items: [{ a: 1 }, {}, {}], found: [false, true, true] },
+	{ what: 'only the last has, without a value', items: [{}, {}, { a: null }], found: [true, true, false] },
+	{ what: 'only the first has, with undefined in', items: [{ a: undefined }, {}], found: [false, true] },
+	{ what: 'two have', items: [{}, { a: 1 }, { a: 2 }], found: [true, true, true] },
+	{ what: 'all have', items: [{ a: 1 }, { a: 1 }, { a: 1 }], found: [true, true, true] },
+])('a field of another item, where $what it', ({ items, found }) => {
 	const { isFieldOfAnother } = readAll(7, items);
 	// Twice: it's looked for once only.
 	for (let times = 0; times < 2; times += 1) {
@@ -120,20 +120,20 @@ test.each<[string, Item[], found: boolean[]]>([
 });
 
 /** How a credential's expression uses the index of its item. */
-test.each<[string, boolean, (item: number) => unknown]>([
-	['not at all', false, () => 'x'],
-	['as a number', true, (item) => +item],
-	['as text', true, (item) => `${item}`],
-	['as a key', true, (item) => ['a', 'b'][item]],
-	['in JSON', true, (item) => JSON.stringify(item)],
-	[
-		'as nothing but a number, or it throws',
-		true,
-		(item) => {
+test.each<{ how: string; depends: boolean; use: (item: number) => unknown }>([
+	{ how: 'not at all', depends: false, use: () => 'x' },
+	{ how: 'as a number', depends: true, use: (item) => +item },
+	{ how: 'as text', depends: true, use: (item) => `${item}` },
+	{ how: 'as a key', depends: true, use: (item) => ['a', 'b'][item] },
+	{ how: 'in JSON', depends: true, use: (item) => JSON.stringify(item) },
+	{
+		how: 'as nothing but a number, or it throws',
+		depends: true,
+		use: (item) => {
 			if (typeof item !== 'number') throw new Error('Not an index');
 		},
-	],
-])('whether a credential depends on the item: it uses the index %s', async (_how, depends, use) => {
+	},
+])('whether a credential depends on the item: it uses the index $how', async ({ depends, use }) => {
 	expect(await dependsOnItem(async (item) => await Promise.resolve(use(item)))).toBe(depends);
 });
 

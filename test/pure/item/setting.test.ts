@@ -21,35 +21,36 @@ function read(setting: Setting, given: unknown, ifBlank?: string) {
 	return issues.length > 0 ? ['refused', value] : value;
 }
 
-test.each<[Setting, unknown, unknown]>([
-	[limit, 1, 1],
-	[limit, 50, 50],
-	[limit, ' 20 ', 20],
-	[limit, '7.00', 7],
-	[limit, computed(9), 9],
-	[preview, true, true],
-	[preview, false, false],
-	[preview, ' True ', true],
-	[preview, 'FALSE', false],
-	[method, 'post', 'POST'],
-	...[limit, preview, method].flatMap((one): Array<[Setting, unknown, unknown]> => [
-		[one, undefined, one.default],
-		[one, ' ', one.default],
-		[one, computed(''), one.default],
-	]),
-])('%j of %j is %j', (setting, given, value) => expect(read(setting, given)).toBe(value));
+test.each<{ setting: Setting; given: unknown; value: unknown }>([
+	{ setting: limit, given: 1, value: 1 },
+	{ setting: limit, given: 50, value: 50 },
+	{ setting: limit, given: ' 20 ', value: 20 },
+	{ setting: limit, given: '7.00', value: 7 },
+	{ setting: limit, given: computed(9), value: 9 },
+	{ setting: preview, given: true, value: true },
+	{ setting: preview, given: false, value: false },
+	{ setting: preview, given: ' True ', value: true },
+	{ setting: preview, given: 'FALSE', value: false },
+	{ setting: method, given: 'post', value: 'POST' },
+	...[limit, preview, method].flatMap((setting) =>
+		[undefined, ' ', computed('')].map((given) => ({ setting, given, value: setting.default })),
+	),
+])('$setting.displayName given as $given is $value', ({ setting, given, value }) =>
+	expect(read(setting, given)).toBe(value),
+);
 
-test.each<[Setting, unknown]>([
-	...[0, 51, -1, 1.5, '1.5', 'many', NaN, 7n, true, [7], { id: 7 }].map((given): [Setting, unknown] => [limit, given]),
-	...cells('7 seconds | 5-10 | 10,000 | 1_000 | 0x10 | 1e1').map((given): [Setting, unknown] => [limit, given]),
-	...[1, 0, 'yes', [true], {}, 'truetrue'].map((given): [Setting, unknown] => [preview, given]),
-	[method, 'DELETE'],
-	...[limit, preview, method].map((one): [Setting, unknown] => [one, computed(null)]),
-])('%j of %p is refused, and the default stands in until all issues are told', (setting, given) => {
+const noLimits = [0, 51, -1, 1.5, '1.5', 'many', NaN, 7n, true, [7], { id: 7 }, computed(null)];
+const noSwitches = [1, 0, 'yes', [true], {}, 'truetrue', computed(null)];
+test.each<{ setting: Setting; given: unknown }>([
+	...noLimits.map((given) => ({ setting: limit, given })),
+	...cells('7 seconds | 5-10 | 10,000 | 1_000 | 0x10 | 1e1').map((given) => ({ setting: limit, given })),
+	...noSwitches.map((given) => ({ setting: preview, given })),
+	...['DELETE', computed(null)].map((given) => ({ setting: method, given })),
+])('$setting.displayName given as $given is refused, and its default stands in', ({ setting, given }) => {
 	expect(read(setting, given)).toEqual(['refused', setting.default]);
 });
 
-test('a blank one is refused where that would change something', () => {
+test('a blank setting is refused where that would change something', () => {
 	for (const blank of [undefined, '', computed('')]) {
 		expect(read(preview, blank, 'Turn it on or off')).toEqual(['refused', false]);
 	}

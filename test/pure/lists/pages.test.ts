@@ -67,7 +67,7 @@ describe('an answer may hold more than its records with', () => {
 });
 
 test.each([undefined, '', null, {}, { data: {} }, { results: { 1: {} } }, { id: 1 }, 'x'])(
-	'%j is no list',
+	'an answer of %j is no list',
 	async (answer) => expect(await read(answer)).toBe('no list'),
 );
 

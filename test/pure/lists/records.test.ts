@@ -8,34 +8,46 @@ import {
 } from '../../../nodes/ReportSchedule/lists/records';
 import { nameKey } from '../../../nodes/ReportSchedule/text/text';
 
-test.each<[object, fullName: string | undefined, lastNameFirst?: string]>([
-	[{ first_name: ' Ada ', last_name: 'Lovelace' }, 'Ada Lovelace', 'Lovelace Ada'],
-	[{ first_name: 'Bo', last_name: '' }, ''],
-	[{ first_name: 'Bo', last_name: null, name: 'Bo  Diddley' }, 'Bo Diddley', 'Diddley Bo'],
-	[{ name: 'Noether, Emmy' }, 'Emmy Noether', 'Noether Emmy'],
-	[{ name: 'Ana García López' }, 'Ana García López'],
-	[{ name: 'Reporting' }, 'Reporting'],
-	[{ name: 'Ada,' }, 'Ada,'],
-	[{ first_name: 1, last_name: 'A' }, undefined],
-	[{ name: { full: 'A' } }, undefined],
-])('the full name in %j is %j', (record, ...[fullName, lastNameFirst]) => {
+test.each<{ record: object; fullName: string | undefined; lastNameFirst?: string }>([
+	{ record: { first_name: ' Ada ', last_name: 'Lovelace' }, fullName: 'Ada Lovelace', lastNameFirst: 'Lovelace Ada' },
+	{ record: { first_name: 'Bo', last_name: '' }, fullName: '' },
+	{
+		record: { first_name: 'Bo', last_name: null, name: 'Bo  Diddley' },
+		fullName: 'Bo Diddley',
+		lastNameFirst: 'Diddley Bo',
+	},
+	{ record: { name: 'Noether, Emmy' }, fullName: 'Emmy Noether', lastNameFirst: 'Noether Emmy' },
+	{ record: { name: 'Ana García López' }, fullName: 'Ana García López' },
+	{ record: { name: 'Reporting' }, fullName: 'Reporting' },
+	{ record: { name: 'Ada,' }, fullName: 'Ada,' },
+	{ record: { first_name: 1, last_name: 'A' }, fullName: undefined },
+	{ record: { name: { full: 'A' } }, fullName: undefined },
+])('the full name in $record is $fullName', ({ record, fullName, lastNameFirst }) => {
 	const read = readRecord(record);
 	expect([read.fullName, read.lastNameFirst]).toEqual([fullName, lastNameFirst]);
 });
 
-test.each<[object, keys: Array<'email' | 'fullName' | 'name' | 'report'>, lack: string]>([
-	[{ id: 1, email: 'a@x.y' }, ['email', 'fullName'], ''],
-	[{ id: 1, email: null, name: '' }, ['email', 'fullName'], ''],
-	[{ email: 'a@x.y' }, ['email'], 'no usable `id` (record 1 of 1)'],
-	[{ id: 7, email: 5 }, ['email'], 'no usable `email` (ID 7)'],
-	[{ id: 7 }, ['email'], 'no usable `email` (ID 7)'],
-	[{ id: 7, email: 'a@x.y', name: 5 }, ['email', 'fullName'], '`name`, `first_name` or `last_name`'],
-	[{ id: 7, title: {} }, ['name'], '`name` or `title`'],
-	[{ id: 7, name: 'A', report: 'Sales' }, ['name', 'report'], '`report`'],
-	[{ id: 7, name: 'A', report: { id: 3 } }, ['name', 'report'], ''],
-	[{ id: 7, name: 'A', report: { id: 3, report_id: 4 } }, ['name', 'report'], '`report`'],
-	[{ id: 7, name: 'A', report: { id: 3, name: 'B', report_id: 4 } }, ['name', 'report'], '`report`'],
-])('%j can be searched for %j unless it lacks: %s', (record, keys, lack) => {
+test.each<{ record: object; keys: Array<'email' | 'fullName' | 'name' | 'report'>; lack: string }>([
+	{ record: { id: 1, email: 'a@x.y' }, keys: ['email', 'fullName'], lack: '' },
+	{ record: { id: 1, email: null, name: '' }, keys: ['email', 'fullName'], lack: '' },
+	{ record: { email: 'a@x.y' }, keys: ['email'], lack: 'no usable `id` (record 1 of 1)' },
+	{ record: { id: 7, email: 5 }, keys: ['email'], lack: 'no usable `email` (ID 7)' },
+	{ record: { id: 7 }, keys: ['email'], lack: 'no usable `email` (ID 7)' },
+	{
+		record: { id: 7, email: 'a@x.y', name: 5 },
+		keys: ['email', 'fullName'],
+		lack: '`name`, `first_name` or `last_name`',
+	},
+	{ record: { id: 7, title: {} }, keys: ['name'], lack: '`name` or `title`' },
+	{ record: { id: 7, name: 'A', report: 'Sales' }, keys: ['name', 'report'], lack: '`report`' },
+	{ record: { id: 7, name: 'A', report: { id: 3 } }, keys: ['name', 'report'], lack: '' },
+	{ record: { id: 7, name: 'A', report: { id: 3, report_id: 4 } }, keys: ['name', 'report'], lack: '`report`' },
+	{
+		record: { id: 7, name: 'A', report: { id: 3, name: 'B', report_id: 4 } },
+		keys: ['name', 'report'],
+		lack: '`report`',
+	},
+])('the record $record can be searched for $keys unless it lacks: $lack', ({ record, keys, lack }) => {
 	const found = lackIn([readRecord(record)], keys) ?? '';
 	if (lack === '') expect(found).toBe('');
 	else expect(found).toContain(lack);
@@ -50,7 +62,7 @@ test.each<[Record<string, unknown>, key: string | undefined]>([
 	[{ is_deleted: 'No', archived: '0', deleted_by: [], archive: {} }, undefined],
 	[{ undeletable: true, inactive: true }, undefined],
 	[{ deleted: { toString: 1 } }, 'deleted'],
-])('%j says it’s deleted or archived: %s', (record, key) => expect(goneKey(record)).toBe(key));
+])('the record %j says it’s deleted or archived: %s', (record, key) => expect(goneKey(record)).toBe(key));
 
 test.each<[users: number[], groups: number[], kept: string[]]>([
 	[[7], [], ['id', 'users', 'groups']],
@@ -75,7 +87,7 @@ test.each<[string, other: string, isSame: boolean]>([
 	['Buro', 'Büro', false],
 	['m²', 'm2', false],
 	['ı', 'i', false],
-])('%j and %j as one name: %s', (name, other, isSame) => expect(nameKey(name) === nameKey(other)).toBe(isSame));
+])('%j and %j are one name: %s', (name, other, isSame) => expect(nameKey(name) === nameKey(other)).toBe(isSame));
 
 test('a list is searched for a part of a name or an email, whatever its case, or for a report', () => {
 	const records = [

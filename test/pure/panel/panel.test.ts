@@ -45,7 +45,7 @@ test.each(Object.entries(golden))('%s shows what shown.json says', (name, expect
 	expect(inShort(...parametersOf(name))).toBe(expected);
 });
 
-test.each(all)('$resource: $operation has a case, can be chosen', (one) => {
+test.each(all)('$resource: $operation has a case in shown.json, and can be chosen', (one) => {
 	const { resource, operation } = one;
 	expect(golden).toHaveProperty([`${resource}.${operation}`]);
 	expect(valuesOf(shown('operation', { resource }))).toContain(operation);

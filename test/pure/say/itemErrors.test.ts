@@ -175,7 +175,7 @@ test.each<{ outcome: ItemError['outcome']; rest: ItemResult; told: string[] }>([
 	{ outcome: 'notSent', rest: result('notSent'), told: [] },
 	{ outcome: 'notSent', rest: result('refused'), told: ['refused'] },
 	{ outcome: 'notSent', rest: result('unknown', [7, 8]), told: ['Accepted', 'Outcome unknown'] },
-])('an error of the outcome $outcome, and what else became of the item: $rest', ({ outcome, rest, told }) => {
+])('an error of the outcome $outcome, and what else became of the item: $told', ({ outcome, rest, told }) => {
 	const text = withTheRest({ message: 'No', description: '', outcome }, rest);
 	expect(text).toMatch(/^No(\. \w|$)/);
 	expect(text).not.toMatch(/false|undefined|\.\s*(\.|$)/);

@@ -15,4 +15,4 @@ test.each<[answer: unknown, id: number | null]>([
 		...[undefined, 'Done.', 5, [5], {}, { id: '0x5' }, { id: 0 }, { id: 5.5 }, { data: [5] }, { data: 5 }],
 		...[{ pk: 5 }, { schedule: { id: 5 } }, { data: { data: { id: 5 } } }],
 	].map((answer): [unknown, null] => [answer, null]),
-])('the new schedule of %j is %j', (answer, id) => expect(createdId(answer)).toBe(id));
+])('the ID of the new schedule in the answer %j is %j', (answer, id) => expect(createdId(answer)).toBe(id));

@@ -44,34 +44,34 @@ describe('the wait before a retry', () => {
 });
 
 /** By kind: whether an update (or add, or remove) and a create are sent again. */
-const kinds: Array<[FailureKind, update: boolean, create: boolean]> = [
+const kinds: Array<{ kind: FailureKind; update: boolean; create: boolean }> = [
 	// It has been waited for by then.
-	['rateLimited', false, false],
-	['notConnected', true, true],
-	['noSecureConnection', false, false],
-	['notAllowed', false, false],
-	['serverError', true, false],
-	['timeout', true, false],
-	['connectionLost', true, false],
-	['unexpectedAnswer', false, false],
-	['redirected', false, false],
-	['clientError', false, false],
-	['reportedFailure', false, false],
-	['canceled', false, false],
-	['runEnded', false, false],
+	{ kind: 'rateLimited', update: false, create: false },
+	{ kind: 'notConnected', update: true, create: true },
+	{ kind: 'noSecureConnection', update: false, create: false },
+	{ kind: 'notAllowed', update: false, create: false },
+	{ kind: 'serverError', update: true, create: false },
+	{ kind: 'timeout', update: true, create: false },
+	{ kind: 'connectionLost', update: true, create: false },
+	{ kind: 'unexpectedAnswer', update: false, create: false },
+	{ kind: 'redirected', update: false, create: false },
+	{ kind: 'clientError', update: false, create: false },
+	{ kind: 'reportedFailure', update: false, create: false },
+	{ kind: 'canceled', update: false, create: false },
+	{ kind: 'runEnded', update: false, create: false },
 ];
 
 describe('what is sent again', () => {
-	test('there is a rule for each kind', () => expect(kinds.map(([kind]) => kind)).toEqual(Object.keys(failureRules)));
+	test('there is a rule for each kind', () => expect(kinds.map(({ kind }) => kind)).toEqual(Object.keys(failureRules)));
 
-	test.each(kinds)('after %s: an update %p, a create %p', (kind, ...expected) => {
+	test.each(kinds)('after $kind: an update $update, a create $create', ({ kind, update, create }) => {
 		const isRetried = (isIdempotent: boolean) =>
 			waitBeforeRetry(failure(kind), { ...first, isIdempotent }, () => 0.5) !== undefined;
-		expect([isRetried(true), isRetried(false)]).toEqual(expected);
+		expect([isRetried(true), isRetried(false)]).toEqual([update, create]);
 	});
 
 	test('no create after an attempt that left it unknown, whatever came of the last one', () => {
-		for (const [kind] of kinds) {
+		for (const { kind } of kinds) {
 			const last = { ...failure(kind), outcome: 'unknown' } as const;
 			expect(waitBeforeRetry(last, { ...first, isIdempotent: false }, () => 0.5)).toBeUndefined();
 		}

@@ -48,7 +48,7 @@ test('any token is taken out, each character written in a way of its own', () =>
 	fc.assert(property, { numRuns: 1000 });
 });
 
-test('JSON stays JSON', () => {
+test('JSON from which the token is taken out stays JSON', () => {
 	const text = JSON.stringify({ a: `\\${token}\\`, b: [token, 7], [token]: `"${token}"` });
 	expect(JSON.parse(redact(text, token))).toEqual({ a: '\\***\\', b: ['***', 7], '***': '"***"' });
 });

@@ -28,7 +28,7 @@ test.each([
 	['{{ a }}{{ b }}', false],
 	['a', false],
 	['', false],
-])('%j is a single expression: %j', (expression, single) => expect(isSingle(expression)).toBe(single));
+])('whether %j is a single expression: %j', (expression, single) => expect(isSingle(expression)).toBe(single));
 
 test('expressions are found at any depth', () => {
 	expect(['=', { a: [{ b: '={{ 1 }}' }] }, ['a', '=']].filter(hasExpression)).toHaveLength(3);
@@ -45,7 +45,7 @@ test.each<[unknown, unknown]>([
 	...[{ mode: 'dark', value: 7, id: 3 }, { mode: 'dark' }, { value: 7 }, { __rl: true }, [7], 7, null].map(
 		(given): [unknown, unknown] => [given, given],
 	),
-])('inside %j is %j', (given, inside) => expect(insideLocator(given)).toEqual(inside));
+])('the expression inside %j is %j', (given, inside) => expect(insideLocator(given)).toEqual(inside));
 
 test('a selector within another one was filled in as the inner one was', () => {
 	const given = [{ mode: 'list', value: locator }, locator, { mode: 'dark', value: 7, id: 3 }, 7];

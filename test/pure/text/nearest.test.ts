@@ -20,9 +20,9 @@ test.each<[string, nearest: string | undefined]>([
 	['it@x.org', undefined],
 	['', undefined],
 	['x'.repeat(200), undefined],
-])('%j may be %j', (name, nearest) => expect(nearestOf(name, names)).toBe(nearest));
+])('the name nearest to %j is %j', (name, nearest) => expect(nearestOf(name, names)).toBe(nearest));
 
-test('none of two that are as near', () => {
+test('no name is the nearest where two are as near', () => {
 	expect(nearestOf('Team 3', ['Team 1', 'Team 2'])).toBeUndefined();
 	expect(nearestOf('Team 1x', ['Team 1', 'Team 2'])).toBe('Team 1');
 });

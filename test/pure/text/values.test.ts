@@ -101,7 +101,7 @@ test.each([
 	[['Once'], 'Once'],
 	[['Once', 'Daily'], 'Once or Daily'],
 	[['00', '15', '30', '45'], '00, 15, 30, or 45'],
-])('any of %j: %s', (values, text) => expect(anyOf(values)).toBe(text));
+])('any of %j in words: %s', (values, text) => expect(anyOf(values)).toBe(text));
 
 test.each<[string, unknown]>([
 	['{"a":1}', { a: 1 }],

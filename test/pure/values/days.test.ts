@@ -30,7 +30,7 @@ test.each<[days: number[] | undefined, given: unknown[]]>([
 	],
 	[[...workdays, 6], cells('Mon-Fri and Saturday or Sunday (6) | weekdays and 6')],
 	[undefined, [[], '[]', [''], [null], '[""]']],
-])('%j is read from %j', (days, given) => {
+])('the days %j are read from %j', (days, given) => {
 	expect(given.map((one) => readAs(field.name, one))).toEqual(given.map(() => days));
 });
 

@@ -6,44 +6,46 @@ import { isSame as same, valueInWords } from '../../../nodes/ReportSchedule/valu
 const isSame = (field: string, ofService: unknown, ours: BodyValue) => same(scheduleField(field), ofService, ours);
 
 describe('a value of the service’s', () => {
-	test.each<[field: string, ofService: unknown, ours: BodyValue]>([
-		['report', 7, 7],
-		['report', '7', 7],
-		['report', { id: 7, name: 'Sales' }, 7],
-		['name', ' Sales ', 'Sales'],
+	test.each<{ field: string; ofService: unknown; ours: BodyValue }>([
+		{ field: 'report', ofService: 7, ours: 7 },
+		{ field: 'report', ofService: '7', ours: 7 },
+		{ field: 'report', ofService: { id: 7, name: 'Sales' }, ours: 7 },
+		{ field: 'name', ofService: ' Sales ', ours: 'Sales' },
 		// As a service may keep a name.
-		['name', 'Weekly numbers', 'Weekly  numbers'],
-		['name', 'Caf\u00e9', 'Cafe\u0301'],
-		['schedule_type', 'Daily', 'D'],
-		['schedule_type', 'Quaterly', 'Q'],
-		['scheduled_time_hour', 9, '09'],
-		['scheduled_time_minute', 0, '00'],
-		['scheduled_day_of_week', [0, 4], [0, 4]],
-		['scheduled_day_of_month', '15', 15],
-		['users', [2, '1'], [1, 2]],
-		['users', [{ id: 1, email: 'a@b.c' }, { id: 2 }], [2, 1]],
-		['scheduled_day_of_week', ['Mon'], [0]],
-		['groups', [], []],
-		['timezone', 'Etc/UTC', 'utc'],
-		['schedule_condition', false, '1'],
-	])('of %s, %j, stands for the same as %j', (...given) => expect(isSame(...given)).toBe(true));
+		{ field: 'name', ofService: 'Weekly numbers', ours: 'Weekly  numbers' },
+		{ field: 'name', ofService: 'Caf\u00e9', ours: 'Cafe\u0301' },
+		{ field: 'schedule_type', ofService: 'Daily', ours: 'D' },
+		{ field: 'schedule_type', ofService: 'Quaterly', ours: 'Q' },
+		{ field: 'scheduled_time_hour', ofService: 9, ours: '09' },
+		{ field: 'scheduled_time_minute', ofService: 0, ours: '00' },
+		{ field: 'scheduled_day_of_week', ofService: [0, 4], ours: [0, 4] },
+		{ field: 'scheduled_day_of_month', ofService: '15', ours: 15 },
+		{ field: 'users', ofService: [2, '1'], ours: [1, 2] },
+		{ field: 'users', ofService: [{ id: 1, email: 'a@b.c' }, { id: 2 }], ours: [2, 1] },
+		{ field: 'scheduled_day_of_week', ofService: ['Mon'], ours: [0] },
+		{ field: 'groups', ofService: [], ours: [] },
+		{ field: 'timezone', ofService: 'Etc/UTC', ours: 'utc' },
+		{ field: 'schedule_condition', ofService: false, ours: '1' },
+	])('stands for the same: %j', ({ field, ofService, ours }) => expect(isSame(field, ofService, ours)).toBe(true));
 
-	test.each<[field: string, ofService: unknown, ours: BodyValue]>([
-		['report', 8, 7],
-		['name', 'sales', 'Sales'],
-		['name', 'Weeklynumbers', 'Weekly numbers'],
-		['name', null, 'Sales'],
-		['name', ' ', 'Sales'],
-		['query', null, 'SELECT 1'],
-		['scheduled_day_of_week', [0, 4, 5], [0, 4]],
-		['scheduled_day_of_week', [0, 3], [0, 4]],
-		['scheduled_day_of_week', [], [0]],
-		['users', [1], [1, 2]],
-		['users', [1, 2, 3], [1, 2]],
-		['timezone', 'Europe/Paris', 'Europe/Berlin'],
-		['query', 'a  b', 'a b'],
-		['export_type', '', 'pdf'],
-	])('of %s, %j, stands for something else than %j', (...given) => expect(isSame(...given)).toBe(false));
+	test.each<{ field: string; ofService: unknown; ours: BodyValue }>([
+		{ field: 'report', ofService: 8, ours: 7 },
+		{ field: 'name', ofService: 'sales', ours: 'Sales' },
+		{ field: 'name', ofService: 'Weeklynumbers', ours: 'Weekly numbers' },
+		{ field: 'name', ofService: null, ours: 'Sales' },
+		{ field: 'name', ofService: ' ', ours: 'Sales' },
+		{ field: 'query', ofService: null, ours: 'SELECT 1' },
+		{ field: 'scheduled_day_of_week', ofService: [0, 4, 5], ours: [0, 4] },
+		{ field: 'scheduled_day_of_week', ofService: [0, 3], ours: [0, 4] },
+		{ field: 'scheduled_day_of_week', ofService: [], ours: [0] },
+		{ field: 'users', ofService: [1], ours: [1, 2] },
+		{ field: 'users', ofService: [1, 2, 3], ours: [1, 2] },
+		{ field: 'timezone', ofService: 'Europe/Paris', ours: 'Europe/Berlin' },
+		{ field: 'query', ofService: 'a  b', ours: 'a b' },
+		{ field: 'export_type', ofService: '', ours: 'pdf' },
+	])('stands for something else: %j', ({ field, ofService, ours }) =>
+		expect(isSame(field, ofService, ours)).toBe(false),
+	);
 
 	test.each<{ form: string; field: string; ofService: unknown; ours: BodyValue }>([
 		{ form: 'without an ID', field: 'report', ofService: { name: 'Sales' }, ours: 7 },
@@ -68,7 +70,7 @@ describe('a value of the service’s', () => {
 		{ form: 'a code', field: 'scheduled_day_of_week', ofService: 3, ours: [3] },
 		{ form: 'a code', field: 'scheduled_day_of_week', ofService: '3', ours: [3] },
 		{ form: 'a code', field: 'scheduled_day_of_week', ofService: 'Thu', ours: [3] },
-	])('in a form that isn’t read ($form) says nothing: $field, $ofService', ({ field, ofService, ours }) => {
+	])('in a form that isn’t read says nothing: %j', ({ field, ofService, ours }) => {
 		expect(isSame(field, ofService, ours)).toBeUndefined();
 		expect(valueInWords(scheduleField(field), ofService)).toBeUndefined();
 	});
@@ -88,11 +90,11 @@ test.each<[field: string, value: unknown, words: string | undefined]>([
 	['schedule_type', 'x', undefined],
 	['name', {}, undefined],
 	['report', null, undefined],
-])('%s: %j is %j in words', (field, value, words) => {
+])('the field %s with %j is %j in words', (field, value, words) => {
 	expect(valueInWords(scheduleField(field), value)).toBe(words);
 });
 
-test('what never throws, never does', () => {
+test('no value of the service’s makes a reader throw', () => {
 	const odd: unknown[] = [
 		...[null, undefined, '', {}, [], '#N/A', 'Ã¼'],
 		...[['#N/A'], [[]], 7n, Symbol('7'), Object.create(null)],

@@ -42,7 +42,7 @@ test.each<[time: string, given: unknown[]]>([
 	['18:00', cells('0,75 | ,75 | 0.75')],
 	['23:45', [0.989583333, '23:45']],
 	['00:00', cells('0000 | 0.00')],
-])('%s is read from %j, and Hour says where its parts belong', (read, given) => {
+])('the time %s is read from %j, and Hour says where its parts belong', (read, given) => {
 	const [ofHour, ofMinute] = read.split(':');
 	expect(given.map(time)).toEqual(given.map(() => read));
 	for (const one of given) {
@@ -51,7 +51,7 @@ test.each<[time: string, given: unknown[]]>([
 });
 
 test.each(['7:20', '11:59 pm', '0910', '7.20', '1.05', 9.25, 2026, 0.3, '0.30', '09:10:00.0'])(
-	'%p is refused with the minutes that there are',
+	'the time %p is refused with the minutes that there are',
 	(given) => {
 		expect(() => readTime(given)).toThrow(/can't be scheduled\. .*00, 15, 30, or 45/);
 		expect(() => readValue(field, given)).toThrow(/00, 15, 30, or 45 in Minute/);

@@ -50,7 +50,7 @@ test.each<[field: string, value: unknown, given: unknown[]]>([
 		undefined,
 		[[''], [' '], [null], ['\u200b']],
 	]),
-])('%s is %j for each of %j', (field, value, given) =>
+])('the field %s is %j for each of %j', (field, value, given) =>
 	expect(given.map((one) => readAs(field, one))).toEqual(given.map(() => value)),
 );
 
@@ -91,7 +91,7 @@ test.each<[field: string, given: unknown[]]>([
 	// n8n's Google Sheets node writes lists so.
 	['name', ['["Weekly sales"]', '[7]', ['["Weekly sales"]']]],
 	['timezone', ['["Europe/Berlin"]', true, 2, ['UTC', 'CET'], {}]],
-])('%s is refused for each of %j', (field, given) =>
+])('the field %s is refused for each of %j', (field, given) =>
 	expect(given.filter((one) => readAs(field, one) !== REFUSED)).toEqual([]),
 );
 
@@ -128,7 +128,7 @@ test('words for nothing are refused where text is computed; a person may type an
 	for (const text of ['#N/A', '["a"]']) expect(readAs('name', text, 'typed')).toBe(text);
 });
 
-test('nothing more is looked for in a text', () => {
+test('a text that only looks odd is taken as it is', () => {
 	const texts = [
 		...cells('SÃO PAULO | Ã la carte | 25 °C | Günlük satýþ | #sales! | #1 customers | #general | #N/A by team'),
 		...cells('Null report | None of them | NaN% | Loading... | System.Object[] | object[] | R&D; Sales | AT&T'),
