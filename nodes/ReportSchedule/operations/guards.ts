@@ -24,14 +24,14 @@ export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<
 			if (problem !== undefined) refused.set(item, problem);
 		}
 	}
-	if (maxRemovals !== undefined) refuseExcess(changes, maxRemovals, refused);
+	if (maxRemovals !== undefined) addExcess(changes, maxRemovals, refused);
 	return refused;
 }
 
 // Max Removals
 
-/** Refuses updates that together take more than `most` recipients off a schedule, or all of two or more. */
-function refuseExcess(changes: Changes, most: number, refused: Map<number, string>): void {
+/** Adds to `refused` updates that together take more than `most` recipients off a schedule, or all of two or more. */
+function addExcess(changes: Changes, most: number, refused: Map<number, string>): void {
 	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
 	for (const same of groupBy(updates, ({ change }) => change.resourceId)) {
 		const drafts = same.map(({ change }) => change);

@@ -80,7 +80,7 @@ export function readCells(item: InputItem): ReadonlyMap<string, Cell> {
 		// Only a workflow that wasn't made in the editor can have one.
 		else item.issues.add(`Columns: there's no field with the ID ${quote(id)}. Remove it`);
 	}
-	refuseAbsent([...cells.values()], item);
+	nameAbsent([...cells.values()], item);
 	return cells;
 }
 
@@ -111,7 +111,7 @@ function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean): boolea
 }
 
 /** Names all columns at once that the sheet lacks: it may be another sheet than the fields were mapped for. */
-function refuseAbsent(cells: readonly Cell[], item: InputItem): void {
+function nameAbsent(cells: readonly Cell[], item: InputItem): void {
 	const absent = cells.filter((cell) => isAbsent(cell, item));
 	if (absent.length === 0) return;
 	const names = absent.map(({ path = [], column }) => {

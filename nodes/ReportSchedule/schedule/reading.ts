@@ -61,7 +61,7 @@ export class Reading {
 			}
 			this.labels.set(name, label);
 		} catch (error) {
-			this.refuse(name, label, error);
+			this.markUnresolved(name, label, error);
 		}
 	}
 
@@ -75,11 +75,12 @@ export class Reading {
 			this.byName.push(...byName);
 			this.labels.set(field, label);
 		} catch (error) {
-			this.refuse(field, label, error);
+			this.markUnresolved(field, label, error);
 		}
 	}
 
-	private refuse(field: string, label: string, error: unknown): void {
+	/** Adds the issue of a field whose value is refused. What the field would be set to isn't known. */
+	private markUnresolved(field: string, label: string, error: unknown): void {
 		this.labels.set(field, label);
 		this.item.issues.addError(label, error);
 		this.unresolved.set(field, { what: label, why: "couldn't be read" });
