@@ -87,3 +87,13 @@ test.each<[string, RawAnswer, why: RegExp]>([
 	expect(output).toEqual([{ error: expect.stringMatching(why) }]);
 	expect(methods()).not.toContain('PUT');
 });
+
+test('Where its list can’t be loaded, Max Removals says to try again, and not to correct the item', async () => {
+	const matching = ({ method }: { method: string }) => method === 'GET';
+	sandbox.current.faults.respondWith({ status: 500 }, { matching });
+	const parameters = sync(5);
+	const options = { ...parameters.options, maxRetries: 0 };
+	const { error } = await sandbox.run({ ...parameters, options }, [{ id: 5, people: [1] }]);
+	expect(error?.description).toMatch(/try again later/i);
+	expect(error?.description).not.toMatch(/correct/i);
+});

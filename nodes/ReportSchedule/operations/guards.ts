@@ -14,10 +14,16 @@ import type { RunOptions } from './options';
 
 type Guards = Pick<RunOptions, 'maxRemovals' | 'expectedPlans'> & { connection: { baseUrl: string } };
 
+/** Why an option refuses an item, and what to do if it isn't to correct the item. */
+interface Refusal {
+	problem: string;
+	advice?: string;
+}
+
 /** Why Max Removals and Expected Plan refuse items, by item. Changes have records if their list was read. */
-export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<number, string> {
+export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<number, Refusal> {
 	const { maxRemovals, expectedPlans, connection } = guards;
-	const refused = new Map<number, string>();
+	const refused = new Map<number, Refusal>();
 	if (expectedPlans !== undefined) {
 		for (const { item, change } of changes) {
 			const problem = unexpected(change, expectedPlans[item], connection.baseUrl);
@@ -28,10 +34,15 @@ export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<
 	return refused;
 }
 
+/** Without a list, there's nothing to correct in the item. */
+function unchecked(what: string, { problem, advice }: Refusal): Refusal {
+	return { problem: `${what}. ${problem}`, advice };
+}
+
 // Max Removals
 
 /** Adds to `refused` updates that together take more than `most` recipients off a schedule, or all of two or more. */
-function addExcess(changes: Changes, most: number, refused: Map<number, string>): void {
+function addExcess(changes: Changes, most: number, refused: Map<number, Refusal>): void {
 	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
 	for (const same of groupBy(updates, ({ change }) => change.resourceId)) {
 		const drafts = same.map(({ change }) => change);
@@ -56,42 +67,43 @@ function areTypedEmpty(updates: readonly Draft[], field: RecipientField): boolea
 }
 
 /** @param updates of one schedule; if several set a field, they set it to the same value */
-function excessOf(updates: readonly Draft[], most: number): string | undefined {
+function excessOf(updates: readonly Draft[], most: number): Refusal | undefined {
 	const { record, listProblem = NOT_SHOWN } = updates[0]!;
 	const checked = recipientNames.filter((field) => !areTypedEmpty(updates, field));
 	const removed: string[] = [];
 	for (const field of checked) {
 		const update = updates.find(({ body }) => body[field] !== undefined);
 		if (update === undefined) continue;
-		if (peopleIn(record, field) === undefined) return `${NOT_CERTAIN}. ${listProblem}`;
+		if (peopleIn(record, field) === undefined) return unchecked(NOT_CERTAIN, listProblem);
 		removed.push(...exchangedInWords(update, 'removed', [field]));
 	}
 	const takesOff = `This would take ${allOf(removed)} off the schedule`;
 	if (removed.length > most) {
-		return `${takesOff}: ${counted(removed.length, 'recipient')}, and Max Removals allows ${most.toLocaleString('en-US')}`;
+		const problem = `${takesOff}: ${counted(removed.length, 'recipient')}, and Max Removals allows ${most.toLocaleString('en-US')}`;
+		return { problem };
 	}
 	// People of a field that no update sets count as well: they stay.
 	let before = 0;
 	for (const field of checked) before += peopleIn(record, field)?.size ?? 0;
 	const isEverybody = removed.length === before && before > 1;
-	return isEverybody ? `${takesOff}: everyone who gets the report. ${TO_REMOVE_ALL}` : undefined;
+	return isEverybody ? { problem: `${takesOff}: everyone who gets the report. ${TO_REMOVE_ALL}` } : undefined;
 }
 
 const NOT_CERTAIN = "Max Removals can't check whom this would take off";
-const NOT_SHOWN = "DataReportive's list doesn't show who gets the report";
+const NOT_SHOWN: Refusal = { problem: "DataReportive's list doesn't show who gets the report" };
 const TO_REMOVE_ALL =
 	'Max Removals never allows that. To remove everybody, switch the field to Expression and type []';
 
 // Expected Plan
 
 /** Why a change isn't what Expected Plan gives for its item. What takes no request is never refused. */
-function unexpected(change: Change, expected: unknown, baseUrl: string): string | undefined {
+function unexpected(change: Change, expected: unknown, baseUrl: string): Refusal | undefined {
 	if (!needsRequest(change)) return undefined;
-	if (change.operation === 'create' && !change.isMatched) return NOT_FOUND_AGAIN;
+	if (change.operation === 'create' && !change.isMatched) return { problem: NOT_FOUND_AGAIN };
 	if (typeof expected === 'string' && visible(expected) === planOf(baseUrl, change)) return undefined;
-	if (change.listProblem !== undefined) return `${NOT_COMPARED}. ${change.listProblem}`;
+	if (change.listProblem !== undefined) return unchecked(NOT_COMPARED, change.listProblem);
 	const words = quoteWhole(changeInWords(change, false));
-	return `Not what was shown. It would now be: ${words}. Look again before you apply it`;
+	return { problem: `Not what was shown. It would now be: ${words}. Look again before you apply it` };
 }
 
 const NOT_COMPARED = "Expected Plan can't check whether this is what was shown";

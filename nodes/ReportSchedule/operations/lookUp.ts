@@ -138,7 +138,7 @@ export async function addRecords(
 		one.change = {
 			...change,
 			record: lists.get(`${resource}s`)?.withId(resourceId)?.record,
-			listProblem: problems.get(`${resource}s`)?.problem,
+			listProblem: problems.get(`${resource}s`),
 			nameOf: (list, id) => lists.get(list)?.nameOf(id),
 			isListed: (id) => lists.get('schedules')?.withId(id) !== undefined,
 		};

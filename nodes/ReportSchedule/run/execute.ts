@@ -131,8 +131,8 @@ export async function readChanges(operation: Operation, run: Run): Promise<Chang
 	// Without what changes nothing.
 	for (const one of changes) one.change = dropNoOps(one.change);
 	// The user's guards, the options Max Removals and Expected Plan.
-	for (const [item, problem] of refusedByOptions(changes, run)) {
-		results.fail(item, inputError(problem, item));
+	for (const [item, { problem, advice }] of refusedByOptions(changes, run)) {
+		results.fail(item, inputError(problem, item, advice));
 	}
 	return changes.filter(({ item }) => results.isWaiting(item));
 }

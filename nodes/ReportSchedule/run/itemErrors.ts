@@ -9,8 +9,8 @@ import { itemInWords } from '../text/phrases';
 import { defused } from '../text/quote';
 
 /** What was wrong with an item before anything was sent for it. */
-export function inputError(problem: string, item: number): ItemError {
-	return { ...runError(problem), invalidItem: item };
+export function inputError(problem: string, item: number, advice?: string): ItemError {
+	return { ...runError(problem, advice), invalidItem: item };
 }
 
 /** What went wrong apart from an item's input and requests: options, credential, a list, what n8n threw. */

@@ -1,5 +1,6 @@
 import type { RecipientField, ScheduleBody } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
+import type { ListProblem } from '../lists/loadList';
 import type { Entry } from '../names/entry';
 import type { Unresolved } from '../names/unresolved';
 import type { ItemChange, MembershipType, NameOf, Resource } from '../service/request';
@@ -31,8 +32,8 @@ interface AnyChange extends Named {
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, if that was read. */
 	record?: Readonly<Record<string, unknown>>;
-	/** Why that list can't be used, if it was asked for: a sentence without a period. */
-	listProblem?: string;
+	/** Why that list can't be used, if it was asked for. */
+	listProblem?: ListProblem;
 	nameOf?: NameOf;
 	/** Whether the service's list of schedules has this ID, if that was read. */
 	isListed?: (id: number) => boolean;

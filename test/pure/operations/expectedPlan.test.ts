@@ -97,10 +97,15 @@ test('a membership has a plan of its own IDs, whatever their order', () => {
 
 const guards = { expectedPlans: [], connection: { baseUrl: '' } };
 test.each<[string, string, refused: unknown[]]>([
-	['is refused with why', update(), [[0, expect.stringMatching(/^Expected Plan can't check .*\. Down$/)]]],
+	[
+		'is refused with why, and what to do',
+		update(),
+		[[0, { problem: expect.stringMatching(/^Expected Plan can't check .*\. Down$/), advice: 'Wait.' }]],
+	],
 	['passes if it was shown so', plan({ record: undefined }, ''), []],
 ])('an update whose list can’t be used %s', (_what, expected, refused) => {
-	const change = { ...before, record: undefined, listProblem: 'Down' } as unknown as Draft;
+	const listProblem = { problem: 'Down', advice: 'Wait.' };
+	const change = { ...before, record: undefined, listProblem } as unknown as Draft;
 	expect([...refusedByOptions([{ item: 0, change }], { ...guards, expectedPlans: [expected] })]).toEqual(refused);
 });
 

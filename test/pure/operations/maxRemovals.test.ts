@@ -81,12 +81,12 @@ test('Max Removals says who would be taken off, by name where it knows one', () 
 		{ id: 1, email: 'ada@x.y' },
 		{ id: 2, email: 'bob@x.y' },
 	];
-	const [[, problem]] = refusedOf(
+	const [[, { problem }]] = refusedOf(
 		0,
 		update({ users: [1], groups: [8] }, { record: { users: people, groups: [4] } }),
-	) as [[number, string]];
+	) as [[number, { problem: string }]];
 	expect(problem).toContain('bob@x.y and group 4');
 	expect(problem).not.toContain('ada@x.y');
 	const many = update({ users: [1] }, { record: { users: Array.from({ length: 1002 }, (_, at) => at + 1) } });
-	expect(refusedOf(1000, many)).toEqual([[0, expect.stringMatching(/: 1,001 .* allows 1,000$/)]]);
+	expect(refusedOf(1000, many)).toEqual([[0, { problem: expect.stringMatching(/: 1,001 .* allows 1,000$/) }]]);
 });
