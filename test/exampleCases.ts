@@ -157,7 +157,10 @@ const leaver = of(
 		service: { ...exampleService, users: [...exampleService.users!, { id: 106, email: 'an@example.com' }] },
 	}),
 	...(['objects', 'otherTypes'] as const).map((recordForm) => ({
-		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm }, ...alone, sent: off },
+		what: `records ${recordForm}`,
+		service: { ...exampleService, recordForm },
+		...alone,
+		sent: off,
 	})),
 	...outages,
 	red('schedules that don’t show who gets them', '', {
@@ -176,8 +179,10 @@ const leaver = of(
 	}),
 	{
 		what: 'groups that don’t show who is in them',
-		...{ ...alone, ...withRecords('GET /api/v1/groups/', { id: 12, name: 'Sales team' }) },
-		...{ sent: off.slice(0, 3), error: '' },
+		...alone,
+		...withRecords('GET /api/v1/groups/', { id: 12, name: 'Sales team' }),
+		sent: off.slice(0, 3),
+		error: '',
 	},
 	{ what: 'one removal refused', ...alone, ...locked('/schedules/2/remove'), sent: off, error: 'Locked' },
 	{ what: 'everything refused', ...alone, ...locked('POST '), sent: off, error: 'Some changes weren’t made' },
@@ -237,15 +242,14 @@ const thereAndBack = of(
 const ownRows = exampleRuns['own-headings']!.sheet!.rows;
 /** What the schedule 3 of the service is, in these headings. */
 const own = {
-	...{
-		...ownRows[0],
-		Title: 'Stock in the north',
-		'Report no.': '7',
-		'Sent every': 'Daily',
-		On: '',
-		At: '6:00',
-	},
-	...{ 'Who gets it': 'Grace Hopper', Attachment: '' },
+	...ownRows[0],
+	Title: 'Stock in the north',
+	'Report no.': '7',
+	'Sent every': 'Daily',
+	On: '',
+	At: '6:00',
+	'Who gets it': 'Grace Hopper',
+	Attachment: '',
 };
 const created = ['POST /schedules', 'POST /schedules 101', 'POST /schedules 101,102'];
 
@@ -262,10 +266,8 @@ const ownHeadings = of(
 	{
 		what: 'a wrong row beside right ones',
 		items: [...ownRows, { ...own, At: '25:00' }],
-		...{
-			sent: created,
-			error: '1 of 4 rows were rejected. The first one: Stock in the north · 7 · Daily: Time (At): ',
-		},
+		sent: created,
+		error: '1 of 4 rows were rejected. The first one: Stock in the north · 7 · Daily: Time (At): ',
 	},
 	{ what: 'everything refused', ...locked('POST '), sent: created, error: 'Locked' },
 	...outages,
@@ -304,7 +306,9 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 		{ what: 'a row twice', items: [...rows, fresh], sent: ['POST /schedules', all[2]!], error: refused },
 		{
 			what: 'one wrong cell beside right ones',
-			...{ items: [kept, { ...changed, Time: '25:00' }, fresh, alsoFresh], sent: posts, error: refused },
+			items: [kept, { ...changed, Time: '25:00' }, fresh, alsoFresh],
+			sent: posts,
+			error: refused,
 			shows: 'Costs · Overdue invoices · Daily',
 		},
 		red('wrong cells and an unchanged row', '25:00', { items: [kept, { ...changed, Time: '25:00' }] }),
@@ -318,16 +322,16 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 		},
 		{
 			what: 'a service that fails after the answer',
-			...{ answer: { status: 503, to: '/schedules/4/' }, sent: all, error: refused },
+			answer: { status: 503, to: '/schedules/4/' },
+			sent: all,
+			error: refused,
 		},
 		{
 			what: 'a list of people that is down in the preview, and back afterwards',
-			...{ items: [kept, { ...changed, Recipients: '', Time: '7:00' }, fresh, alsoFresh] },
-			...{
-				answer: { status: 503, to: 'GET /api/v1/users/', times: 4 },
-				sent: ['PUT /schedules/4'],
-				error: refused,
-			},
+			items: [kept, { ...changed, Recipients: '', Time: '7:00' }, fresh, alsoFresh],
+			answer: { status: 503, to: 'GET /api/v1/users/', times: 4 },
+			sent: ['PUT /schedules/4'],
+			error: refused,
 			shows: 'Not what was shown',
 		},
 		...(
@@ -338,7 +342,10 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 				['adds somebody to the schedule', changes(4, { users: [101, 102] })],
 			] as Array<[string, NonNullable<Case['meanwhile']>]>
 		).map(([what, meanwhile]) => ({
-			...{ what: `a colleague who ${what} meanwhile`, meanwhile, sent: posts, error: refused },
+			what: `a colleague who ${what} meanwhile`,
+			meanwhile,
+			sent: posts,
+			error: refused,
 			shows: 'Not what was shown',
 		})),
 		nothing('a colleague who does all of it meanwhile', {
@@ -351,7 +358,9 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 			service: large,
 			items: [
 				...many(size.rows).map((i) => ({
-					...{ ...kept, Name: `No. ${i}`, Recipients: '' },
+					...kept,
+					Name: `No. ${i}`,
+					Recipients: '',
 					Report: i % 10 === 0 ? 'Costs' : 'Stock',
 				})),
 				{ ...fresh, Recipients: 'Ada Lovelace' },

@@ -189,7 +189,10 @@ const membershipRows = endpoints.flatMap(({ method, path: documented }) => {
 		name: `${resource} ${operation} by ${method}`,
 		section: method === 'POST' ? '§4 rule 1' : '§4 rule 2',
 		parameters: {
-			...{ resource, operation, [`${owner}Id`]: locator('id', '5'), [recipients]: '=1, 2' },
+			resource,
+			operation,
+			[`${owner}Id`]: locator('id', '5'),
+			[recipients]: '=1, 2',
 			...(method === 'POST' ? {} : { options: { requestMethod: method } }),
 		},
 		request: { method, path, body: { [recipients]: [1, 2] } },

@@ -41,7 +41,9 @@ interface Contest {
 }
 
 const ours = (parameters: INodeParameters, name = 'Report Schedule'): ChainedNode => ({
-	...{ name, type: ownNodeType, credentials },
+	name,
+	type: ownNodeType,
+	credentials,
 	parameters,
 });
 
@@ -52,30 +54,49 @@ const httpRequest = (
 	options: INodeParameters = {},
 	settings: Partial<INode> = {},
 ): ChainedNode => ({
-	...{ name: 'HTTP Request', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, credentials, ...settings },
+	name: 'HTTP Request',
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	credentials,
+	...settings,
 	parameters: {
-		...{ method: 'POST', authentication: 'predefinedCredentialType', nodeCredentialType: credentialType },
-		...{ url, sendBody: true, specifyBody: 'json', jsonBody, options },
+		method: 'POST',
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: credentialType,
+		url,
+		sendBody: true,
+		specifyBody: 'json',
+		jsonBody,
+		options,
 	},
 });
 
 /** The pages of a list, an item each. */
 const getAllPages = (url: string): ChainedNode => ({
-	...{ name: 'Get', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, credentials },
+	name: 'Get',
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	credentials,
 	parameters: {
-		...{ url, authentication: 'predefinedCredentialType', nodeCredentialType: credentialType },
+		url,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: credentialType,
 		options: {
 			pagination: {
 				pagination: {
-					...{ paginationMode: 'responseContainsNextURL', nextURL: '={{ $response.body.data.next }}' },
-					...{ paginationCompleteWhen: 'other', completeExpression: '={{ !$response.body.data.next }}' },
+					paginationMode: 'responseContainsNextURL',
+					nextURL: '={{ $response.body.data.next }}',
+					paginationCompleteWhen: 'other',
+					completeExpression: '={{ !$response.body.data.next }}',
 				},
 			},
 		},
 	},
 });
 const splitOut: ChainedNode = {
-	...{ name: 'Split Out', type: 'n8n-nodes-base.splitOut', typeVersion: 1 },
+	name: 'Split Out',
+	type: 'n8n-nodes-base.splitOut',
+	typeVersion: 1,
 	parameters: { fieldToSplitOut: 'data.results', options: {} },
 };
 
@@ -87,7 +108,9 @@ const edit = (key: string, value: string): ChainedNode => {
 
 /** One item for each schedule, with all of its users. */
 const summarize: ChainedNode = {
-	...{ name: 'Summarize', type: 'n8n-nodes-base.summarize', typeVersion: 1 },
+	name: 'Summarize',
+	type: 'n8n-nodes-base.summarize',
+	typeVersion: 1,
 	parameters: {
 		fieldsToSummarize: { values: [{ aggregation: 'append', field: 'user' }] },
 		fieldsToSplitBy: 'schedule',
@@ -95,14 +118,21 @@ const summarize: ChainedNode = {
 };
 
 const membership = {
-	...{ resource: 'membership', operation: 'addUsers', users: '={{ $json.user }}' },
+	resource: 'membership',
+	operation: 'addUsers',
+	users: '={{ $json.user }}',
 	scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
 };
 const body =
 	'report: 7, schedule_type: "D", scheduled_time_minute: "00", timezone: "Europe/Berlin", method_type: "email", schedule_condition: "1", retry_condition: "0"';
 const schedule = {
-	...{ resource: 'schedule', operation: 'create', report: { __rl: true, mode: 'id', value: '7' } },
-	...{ scheduleType: 'D', scheduledTimeMinute: '00', methodType: 'email', scheduleCondition: '1' },
+	resource: 'schedule',
+	operation: 'create',
+	report: { __rl: true, mode: 'id', value: '7' },
+	scheduleType: 'D',
+	scheduledTimeMinute: '00',
+	methodType: 'email',
+	scheduleCondition: '1',
 	timezone: { __rl: true, mode: 'name', value: 'Europe/Berlin' },
 };
 const create = { ...schedule, name: '={{ $json.name }}', scheduledTimeHour: '={{ $json.hour }}' };
@@ -123,7 +153,8 @@ function contestsAt(url: string): Contest[] {
 	const perMinute = { batching: { batch: { batchSize: 60, batchInterval: 61_000 } } };
 	const retryOnFail = { retryOnFail: true, maxTries: 5, waitBetweenTries: 5000 };
 	const unchanged = {
-		...{ count: rows, rounds },
+		count: rows,
+		rounds,
 		// The last row is one of the five: whoever gives up in the middle hasn't done all.
 		item: `({ id: i + 1, name: \`Report \${i}\`, hour: (i + 1) % ${rows / 5} === 0 ? "10" : "09" })`,
 		done: ({ schedules: held }: Sandbox) =>
@@ -131,7 +162,10 @@ function contestsAt(url: string): Contest[] {
 	};
 	return [
 		{
-			...{ name: 'bulk', count, rounds, item: '({ schedule: (i % 100) + 1, user: i + 1 })' },
+			name: 'bulk',
+			count,
+			rounds,
+			item: '({ schedule: (i % 100) + 1, user: i + 1 })',
 			contestants: {
 				'this node': [ours(membership)],
 				'Summarize, then HTTP Request': [summarize, httpRequest(addTo, '={{ { users: $json.appended_user } }}')],
@@ -140,7 +174,10 @@ function contestsAt(url: string): Contest[] {
 			done: (sandbox) => [...sandbox.schedules.values()].reduce((sum, { users }) => sum + users.length, 0),
 		},
 		{
-			...{ name: 'rateLimited', count: quick ? 40 : 160, rounds, limit },
+			name: 'rateLimited',
+			count: quick ? 40 : 160,
+			rounds,
+			limit,
 			item: '({ name: `New ${i}`, hour: "09" })',
 			contestants: {
 				'this node': [ours(create)],
@@ -150,7 +187,8 @@ function contestsAt(url: string): Contest[] {
 			done: ({ schedules: held }) => new Set([...held.values()].map(({ name }) => name)).size - 500,
 		},
 		{
-			...{ ...unchanged, name: 'unchanged' },
+			...unchanged,
+			name: 'unchanged',
 			contestants: {
 				'this node': [ours(upsert)],
 				'HTTP Request for each item': [httpRequest(oneOf, createBody)],
@@ -158,7 +196,9 @@ function contestsAt(url: string): Contest[] {
 		},
 		{
 			// The peer takes eight minutes.
-			...{ ...unchanged, name: 'unchangedLimited', rounds: 1 },
+			...unchanged,
+			name: 'unchangedLimited',
+			rounds: 1,
 			limit: { requests: 60, windowMs: 60_000 },
 			contestants: {
 				'this node': [ours(upsert)],
@@ -166,7 +206,10 @@ function contestsAt(url: string): Contest[] {
 			},
 		},
 		{
-			...{ ...unchanged, name: 'thereAndBack', item: '({})', items: 1 },
+			...unchanged,
+			name: 'thereAndBack',
+			item: '({})',
+			items: 1,
 			contestants: {
 				'this node': [
 					ours({ resource: 'schedule', operation: 'getAll' }, 'Get Many'),
@@ -207,8 +250,11 @@ async function lapOf({ rest }: Session, sandbox: Sandbox, contest: Contest, who:
 		(data.resultData.runData[name] ?? []).reduce((sum, { executionTime }) => sum + executionTime, 0);
 	const names = [...sandbox.schedules.values()].map(({ name }) => name);
 	const lap = {
-		...{ requests: sandbox.requests.length, inFlight: sandbox.maxInFlight, done: contest.done(sandbox) },
-		...{ duplicates: names.length - new Set(names).size, ms: nodes.map(timeOf).reduce((a, b) => a + b) },
+		requests: sandbox.requests.length,
+		inFlight: sandbox.maxInFlight,
+		done: contest.done(sandbox),
+		duplicates: names.length - new Set(names).size,
+		ms: nodes.map(timeOf).reduce((a, b) => a + b),
 	};
 	say(`${contest.name}, ${who}: ${JSON.stringify(lap)}`);
 	return lap;
@@ -243,10 +289,7 @@ ${rounds === 1 ? 'One round' : `Medians of ${rounds} rounds`}. n8n ${n8nVersion(
 }
 
 async function main(): Promise<void> {
-	const held = Array.from({ length: 500 }, (_, i) => ({
-		...dailySchedule,
-		...{ id: i + 1, name: `Report ${i}` },
-	}));
+	const held = Array.from({ length: 500 }, (_, i) => ({ ...dailySchedule, id: i + 1, name: `Report ${i}` }));
 	const sandbox = await startSandbox({ schedules: held, latencyMs: 20, pageSize: 100, paging: 'page' });
 	const all = contestsAt(sandbox.url);
 	const unknown = picked.find((one) => !all.some(({ name }) => name === one));

@@ -312,10 +312,22 @@ test('Simplify is on at first, and each list is read once', async () => {
 
 test('50 schedules simplified have fewer bytes than their records', async () => {
 	const of = (id: number): IDataObject => ({
-		...{ id, report: 7, name: `Weekly Sales ${id}`, schedule_type: 'W', scheduled_day_of_week: [0, 3] },
-		...{ scheduled_day_of_month: null, scheduled_time_hour: '09', scheduled_time_minute: '30' },
-		...{ timezone: 'Europe/Berlin', users: [1, 2], groups: [11], method_type: 'email', export_type: 'pdf' },
-		...{ export_data_type: '', schedule_condition: '1', retry_condition: '0' },
+		id,
+		report: 7,
+		name: `Weekly Sales ${id}`,
+		schedule_type: 'W',
+		scheduled_day_of_week: [0, 3],
+		scheduled_day_of_month: null,
+		scheduled_time_hour: '09',
+		scheduled_time_minute: '30',
+		timezone: 'Europe/Berlin',
+		users: [1, 2],
+		groups: [11],
+		method_type: 'email',
+		export_type: 'pdf',
+		export_data_type: '',
+		schedule_condition: '1',
+		retry_condition: '0',
 	});
 	const records = Array.from({ length: 50 }, (_, index) => of(index + 1)) as Array<{ id: number }>;
 	const other = await openSandbox({ schedules: records, users, groups, reports });

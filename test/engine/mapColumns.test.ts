@@ -46,9 +46,16 @@ const row = {
 	Files: 'PDF + Excel',
 };
 const sent = {
-	...{ ...dailySchedule, name: 'Weekly figures', schedule_type: 'W', scheduled_day_of_week: [0, 3] },
-	...{ scheduled_time_hour: '19', scheduled_time_minute: '30', users: [1], groups: [11] },
-	...{ export_type: 'pdf', export_data_type: 'xlsx' },
+	...dailySchedule,
+	name: 'Weekly figures',
+	schedule_type: 'W',
+	scheduled_day_of_week: [0, 3],
+	scheduled_time_hour: '19',
+	scheduled_time_minute: '30',
+	users: [1],
+	groups: [11],
+	export_type: 'pdf',
+	export_data_type: 'xlsx',
 };
 
 test.each(['create', 'upsert'])('a sheet with any headings, dragged onto the fields of %s', async (operation) => {

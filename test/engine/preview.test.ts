@@ -12,7 +12,7 @@ const sandbox = useSandbox({
 		{ id: 1, email: 'ada@example.com' },
 		{ id: 2, email: 'alan@example.com' },
 	],
-	groups: [{ id: 11, name: 'Management', ...{ users: [1] } }],
+	groups: [{ id: 11, name: 'Management', users: [1] }],
 	schedules: [
 		{ id: 5, ...smallestCreate, name: 'Sales', ...people },
 		{ id: 6, name: 'Costs', report: 7 },
@@ -168,20 +168,19 @@ test('a header that’s quoted is quoted without the token in its name', async (
 
 describe('check is empty on every row that needs nobody', () => {
 	const row = (name: string, more: object = {}) => ({
-		...{
-			Report: 'Monthly sales',
-			Name: name,
-			'Schedule Type': 'Weekly',
-			Days: 'Mon, Thu',
-			Time: '7:30',
-			Timezone: 'Europe/Berlin',
-		},
-		...{ Recipients: 'ada@example.com, Management', 'Delivery Method': '', Attachments: 'PDF', ...more },
+		Report: 'Monthly sales',
+		Name: name,
+		'Schedule Type': 'Weekly',
+		Days: 'Mon, Thu',
+		Time: '7:30',
+		Timezone: 'Europe/Berlin',
+		Recipients: 'ada@example.com, Management',
+		'Delivery Method': '',
+		Attachments: 'PDF',
+		...more,
 	});
 	const sheet = (items: object[]) =>
-		({
-			...{ operation: 'upsert', ...mapColumns(Object.keys(items[0]!)) },
-		}) as INodeParameters;
+		({ operation: 'upsert', ...mapColumns(Object.keys(items[0]!)) }) as INodeParameters;
 	const checksOf = async (parameters: INodeParameters, items: object[], settings = {}) =>
 		outputOf(await run(parameters, items, settings)).map(({ check }) => check);
 

@@ -27,8 +27,10 @@ test('a sheet sent twice sends nothing the second time, and five changed rows se
 	expect(sandbox.current.changes).toEqual([]);
 	expect(outputOf(again)).toEqual(
 		names.map((name, i) => ({
-			...{ operation: 'unchanged', scheduleId: 6 + i },
-			...{ change: `Unchanged: “${name}” (report 7)`, check: '' },
+			operation: 'unchanged',
+			scheduleId: 6 + i,
+			change: `Unchanged: “${name}” (report 7)`,
+			check: '',
 		})),
 	);
 	expect(again.hints('Node')).toEqual([]);

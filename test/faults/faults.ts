@@ -60,7 +60,8 @@ const open = {
 		applied: true,
 	},
 	'status 200, success: false in its envelope': wrappedFailure({
-		...{ status: 200, message: 'Request successful!' },
+		status: 200,
+		message: 'Request successful!',
 		data: { success: false, message: 'No.' },
 	}),
 	'status 200, errors': wrappedFailure({ data: null, errors: [{ message: 'No.' }] }),

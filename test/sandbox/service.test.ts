@@ -134,8 +134,13 @@ test.each<[SandboxOptions, object]>([
 	[
 		{ recordForm: 'otherTypes' },
 		{
-			...{ scheduled_day_of_week: ['0'], scheduled_time_hour: 9, scheduled_time_minute: 0 },
-			...{ schedule_condition: 1, retry_condition: 0, users: ['1', '2'], groups: ['5'] },
+			scheduled_day_of_week: ['0'],
+			scheduled_time_hour: 9,
+			scheduled_time_minute: 0,
+			schedule_condition: 1,
+			retry_condition: 0,
+			users: ['1', '2'],
+			groups: ['5'],
 		},
 	],
 	[{ recordForm: 'withoutRecipients' }, { users: [], groups: undefined }],

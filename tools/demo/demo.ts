@@ -28,7 +28,9 @@ const sheet = [
 const mended = sheet.map((row) => ({ ...row, to: row.to.replace('.con', '.com') }));
 
 const createOrUpdate: INodeParameters = {
-	...{ resource: 'schedule', operation: 'upsert', matchBy: 'name' },
+	resource: 'schedule',
+	operation: 'upsert',
+	matchBy: 'name',
 	report: { __rl: true, mode: 'id', value: '={{ $json.report }}' },
 	name: '={{ $json.name }}',
 	scheduleType: '={{ $json.type }}',

@@ -29,8 +29,11 @@ export const itemsNode = (items: object[]) => codeNode(`return ${JSON.stringify(
 
 /** This package's node with these parameters, and the credential. */
 export const ownNode = (parameters: Record<string, unknown>, settings: Partial<ChainedNode> = {}): ChainedNode => ({
-	...{ name: nodeName, type: ownNodeType, parameters: parameters as INodeParameters },
-	...{ credentials: { [credentialType]: credential }, ...settings },
+	name: nodeName,
+	type: ownNodeType,
+	parameters: parameters as INodeParameters,
+	credentials: { [credentialType]: credential },
+	...settings,
 });
 
 /** A workflow of a manual trigger and these nodes, one behind the other. */

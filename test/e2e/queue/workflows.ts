@@ -36,12 +36,23 @@ function lifeOfASchedule(path: Path, credential: { id: string; name: string }): 
 	const given = (name: keyof Payload) => `={{ $('Webhook').item.json.body.${name} }}`;
 	const locator = (value: string, mode = 'id') => ({ __rl: true, mode, value });
 	const node = (name: string, parameters: INodeParameters): ChainedNode => ({
-		...{ name, type: ownNodeType, parameters, credentials: { [credentialType]: credential } },
+		name,
+		type: ownNodeType,
+		parameters,
+		credentials: { [credentialType]: credential },
 	});
 	const create = node('Create', {
-		...{ resource: 'schedule', operation: 'create', report: locator(given('report')), name: 'Weekly sales' },
-		...{ scheduleType: 'W', scheduledDayOfWeek: [0, 2], scheduledTimeHour: '09', scheduledTimeMinute: '30' },
-		...{ timezone: locator('Europe/Berlin', 'name'), methodType: 'email', exportType: 'pdf' },
+		resource: 'schedule',
+		operation: 'create',
+		report: locator(given('report')),
+		name: 'Weekly sales',
+		scheduleType: 'W',
+		scheduledDayOfWeek: [0, 2],
+		scheduledTimeHour: '09',
+		scheduledTimeMinute: '30',
+		timezone: locator('Europe/Berlin', 'name'),
+		methodType: 'email',
+		exportType: 'pdf',
 	});
 	const isCreate = path === 'create';
 	const scheduleId = locator(isCreate ? "={{ $('Create').item.json.scheduleId }}" : given('schedule'));
@@ -62,7 +73,9 @@ function lifeOfASchedule(path: Path, credential: { id: string; name: string }): 
 		node('Add Groups', { ...membership, operation: 'addGroups', groups: given('groups') }),
 		node('Remove User', { ...membership, operation: 'removeUsers', users: given('leaver') }),
 		node('Update', {
-			...{ resource: 'schedule', operation: 'update', scheduleId },
+			resource: 'schedule',
+			operation: 'update',
+			scheduleId,
 			updateFields: { scheduledTimeHour: '07', name: 'Weekly sales, early' },
 		}),
 	);

@@ -238,7 +238,9 @@ test('a hint shows what looks like HTML as text', async () => {
 	const value = '<img src="https://example.com/a.png"> Owner <email> & <!-- c';
 	await useSandbox({});
 	await openNode({
-		...{ resource: 'schedule', operation: 'create', report: { __rl: true, mode: 'id', value: '7' } },
+		resource: 'schedule',
+		operation: 'create',
+		report: { __rl: true, mode: 'id', value: '7' },
 		timezone: { __rl: true, mode: 'name', value },
 		previewOnly: true,
 	});

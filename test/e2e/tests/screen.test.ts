@@ -22,7 +22,9 @@ describe('a stop with words that look like HTML shows them as text', () => {
 	const byId = { __rl: true, mode: 'id', value: '3' };
 	const addUser = { resource: 'membership', operation: 'addUsers', scheduleId: byId, users: [7] };
 	const create = {
-		...{ resource: 'schedule', operation: 'create', report: byId },
+		resource: 'schedule',
+		operation: 'create',
+		report: byId,
 		timezone: { __rl: true, mode: 'name', value: 'UTC' },
 		scheduledTimeHour: `={{ ${JSON.stringify(markup)} }}`,
 	};
@@ -80,13 +82,17 @@ describe('of 20 rows as a table, what is to be read is on the screen', () => {
 	async function showTable(given: object[], previewOnly: boolean, shownNode = nodeName): Promise<void> {
 		await useSandbox(exampleService);
 		const parameters = {
-			...{ resource: 'schedule', operation: 'upsert', matchBy: 'name', previewOnly },
+			resource: 'schedule',
+			operation: 'upsert',
+			matchBy: 'name',
+			previewOnly,
 			...mapColumns(Object.keys(given[0]!)),
 		};
 		const node = ownNode(parameters, shownNode === nodeName ? {} : { onError: 'continueErrorOutput' });
 		const { nodes, connections, ...workflow } = workflowOf(shownNode, itemsNode(given), node);
 		const id = await rest.createWorkflow({
-			...{ ...workflow, nodes: [...nodes, rejected] },
+			...workflow,
+			nodes: [...nodes, rejected],
 			connections: { ...connections, [nodeName]: { main: [[], [behindErrors]] } },
 		});
 		await editor.openWorkflow(id);

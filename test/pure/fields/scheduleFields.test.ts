@@ -27,7 +27,10 @@ test('what a saved workflow leaves out is what the smallest create sends', () =>
 test('a new schedule that is given without a minute, delivery method, condition or retry gets the form’s, and nothing else', () => {
 	const defaults = scheduleFields.map((field) => [field.name, defaultOf(field)] as const);
 	expect(Object.fromEntries(defaults.filter(([, value]) => value !== undefined))).toEqual({
-		...{ scheduled_time_minute: '00', method_type: 'email', schedule_condition: '1', retry_condition: '0' },
+		scheduled_time_minute: '00',
+		method_type: 'email',
+		schedule_condition: '1',
+		retry_condition: '0',
 	});
 });
 

@@ -4,11 +4,12 @@ import { cells } from '../cells';
 import { computed, itemWith } from './items';
 
 const limit = wholeNumber('limit', 'Limit', 1, 50, 7);
-const preview: Setting<boolean> = {
-	...{ displayName: 'Preview Only', name: 'previewOnly', type: 'boolean', default: false },
-};
+const preview: Setting<boolean> = { displayName: 'Preview Only', name: 'previewOnly', type: 'boolean', default: false };
 const method: Setting = {
-	...{ displayName: 'Request Method', name: 'requestMethod', type: 'options', default: 'PUT' },
+	displayName: 'Request Method',
+	name: 'requestMethod',
+	type: 'options',
+	default: 'PUT',
 	options: ['PUT', 'POST'].map((value) => ({ name: value, value })),
 };
 

@@ -4,8 +4,13 @@ import { expectProportional } from '../proportional';
 import { members } from '../say/runs';
 
 const record = {
-	...{ id: 5, name: 'Sales', report: 7, scheduled_time_hour: '09' },
-	...{ users: [1, 2], groups: [3], last_run: 'yesterday' },
+	id: 5,
+	name: 'Sales',
+	report: 7,
+	scheduled_time_hour: '09',
+	users: [1, 2],
+	groups: [3],
+	last_run: 'yesterday',
 };
 const body = { scheduled_time_hour: '07', users: [2, 1, 4] };
 const before = { operation: 'update', resource: 'schedule', resourceId: 5, body, record };

@@ -5,10 +5,7 @@ import { inShort, membershipChanges as changes, membershipTarget } from './targe
 
 const target = membershipTarget();
 const plan = (items: ReturnType<typeof changes>, options: Partial<Parameters<typeof membershipRequests>[2]> = {}) =>
-	membershipRequests(items, target, {
-		...{ requestMethod: 'POST', combineItems: true },
-		...options,
-	});
+	membershipRequests(items, target, { requestMethod: 'POST', combineItems: true, ...options });
 /** The requests queue by queue. */
 const ids = (...wanted: number[]) => new Set(wanted);
 

@@ -87,8 +87,13 @@ test.each<{ name: string; given: INodeParameters; byDefault: string; options: st
 
 describe('a field', () => {
 	const kinds: Record<string, string> = {
-		...{ choice: 'options', hour: 'options', days: 'multiOptions', timezone: 'resourceLocator' },
-		...{ id: 'string', ids: 'multiOptions', text: 'string' },
+		choice: 'options',
+		hour: 'options',
+		days: 'multiOptions',
+		timezone: 'resourceLocator',
+		id: 'string',
+		ids: 'multiOptions',
+		text: 'string',
 	};
 	const update = membersOf(shown('updateFields', schedule('update')));
 

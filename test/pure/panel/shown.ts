@@ -12,12 +12,10 @@ const described = (isTool: boolean) =>
 	({
 		name: isTool ? 'reportScheduleTool' : 'reportSchedule',
 		properties,
-		...{
-			version: 1,
-			inputs: isTool ? [] : ['main'],
-			outputs: [isTool ? 'ai_tool' : 'main'],
-			group: ['output'],
-		},
+		version: 1,
+		inputs: isTool ? [] : ['main'],
+		outputs: [isTool ? 'ai_tool' : 'main'],
+		group: ['output'],
 	}) as unknown as INodeTypeDescription;
 const node = { typeVersion: 1 } as INode;
 

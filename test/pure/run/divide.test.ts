@@ -86,7 +86,8 @@ async function divided(items: readonly Item[], service: Service, random = random
 			return isBlamed && !refused.some((ids) => ids.every((id) => own.includes(id)));
 		}),
 		failures: became.filter((of): of is Failure => typeof of === 'object' && !(of instanceof Set)),
-		...{ count, gaveUp },
+		count,
+		gaveUp,
 	};
 }
 

@@ -38,18 +38,20 @@ const by = (field: NamedField, given: unknown, isOfBoth = false): Entry =>
 const people = (given: unknown) => by('users', given);
 const both = (given: unknown) => [by('users', given, true), by('groups', given, true)];
 const membership = (ids: number[], ...byName: Entry[]): MembershipChange => ({
-	...{
-		operation: 'addUsers',
-		resource: 'schedule',
-		resourceId: 5,
-		recipients: 'users',
-		body: { users: ids },
-		byName,
-		notes: [],
-	},
+	operation: 'addUsers',
+	resource: 'schedule',
+	resourceId: 5,
+	recipients: 'users',
+	body: { users: ids },
+	byName,
+	notes: [],
 });
 const draft = (body: ScheduleBody, byName: Entry[] = [], more: Partial<Draft> = {}): Draft => ({
-	...{ operation: 'create', resource: 'schedule', body, byName, notes: [] },
+	operation: 'create',
+	resource: 'schedule',
+	body,
+	byName,
+	notes: [],
 	...more,
 });
 /** A schedule that is matched by its name, or by an ID that its row gives. */
@@ -69,7 +71,9 @@ async function outcomesOf(
 	const read: string[] = [];
 	const results = new ItemResults(given.length, true);
 	const run = {
-		...{ results, isOfTool, previewOnly },
+		results,
+		isOfTool,
+		previewOnly,
 		inputItem: (item: number) => itemWith({}, { json: { item }, isOfTool }),
 		readList: (list: ListName) => {
 			read.push(list);

@@ -12,8 +12,11 @@ import { listing } from './runs';
 
 /** What is said of a request that failed: its outcomes, its subject, whom it tells to run again. */
 const addition: PlannedRequest = {
-	...{ type: membershipTarget(), method: 'POST', resourceId: 5 },
-	...{ path: '/api/v1/schedules/5/add_users/', body: { users: [7, 8, 9] } },
+	type: membershipTarget(),
+	method: 'POST',
+	resourceId: 5,
+	path: '/api/v1/schedules/5/add_users/',
+	body: { users: [7, 8, 9] },
 	shares: [
 		{ item: 0, ids: [7, 8] },
 		{ item: 1, ids: [9] },
@@ -21,13 +24,20 @@ const addition: PlannedRequest = {
 	...listing({ users: { 8: 'bob@x.y' } }),
 };
 const change: PlannedRequest = {
-	...{ type: typeOf('update'), method: 'PUT', resourceId: 5, path: '/api/v1/schedules/5/' },
-	...{ body: { name: 'A' }, shares: [{ item: 0 }] },
+	type: typeOf('update'),
+	method: 'PUT',
+	resourceId: 5,
+	path: '/api/v1/schedules/5/',
+	body: { name: 'A' },
+	shares: [{ item: 0 }],
 };
 const create: PlannedRequest = {
 	...change,
-	...{ type: typeOf('create', false), method: 'POST', path: '/api/v1/schedules/' },
-	...{ resourceId: undefined, body: { report: 7 } },
+	type: typeOf('create', false),
+	method: 'POST',
+	path: '/api/v1/schedules/',
+	resourceId: undefined,
+	body: { report: 7 },
 };
 const byName: PlannedRequest = { ...create, type: { ...create.type, isFoundAgain: true } };
 
@@ -163,7 +173,9 @@ test('of items that an earlier try has failed, the first is told', () => {
 });
 
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
-	...{ state: 'failed', outcome, requestType: membershipTarget() },
+	state: 'failed',
+	outcome,
+	requestType: membershipTarget(),
 	...(acceptedIds && { acceptedIds: new Set(acceptedIds) }),
 });
 test.each<{ outcome: ItemError['outcome']; rest: ItemResult; told: string[] }>([

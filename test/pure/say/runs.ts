@@ -27,7 +27,11 @@ export const listing = (names: Record<string, Record<number, string>>) => ({
 /** A schedule of an item; without an ID, a create. */
 export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => ({
 	operation: more.resourceId === undefined ? 'create' : 'update',
-	...{ resource: 'schedule', body, byName: [], notes: [], ...more },
+	resource: 'schedule',
+	body,
+	byName: [],
+	notes: [],
+	...more,
 });
 
 /** A new schedule that is to be found by its name. */
@@ -37,8 +41,14 @@ export const emptyRow: Draft = draft({}, { operation: 'none' });
 
 /** Users or groups of an item, for a schedule or a group. */
 export const members = (resourceId: number, ids: number[], more: Partial<MembershipChange> = {}): MembershipChange => ({
-	...{ operation: 'addUsers', resource: 'schedule', resourceId, recipients: 'users' },
-	...{ body: { users: ids }, byName: [], notes: [], ...more },
+	operation: 'addUsers',
+	resource: 'schedule',
+	resourceId,
+	recipients: 'users',
+	body: { users: ids },
+	byName: [],
+	notes: [],
+	...more,
 });
 
 /** What the node would send for items 0, 1, …. @param operation such as `membership.addUsers` */

@@ -33,7 +33,9 @@ const create = { requestType: createType };
 const byName = { requestType: { ...createType, isFoundAgain: true } as const };
 const description = 'Correct this.';
 const errorOf = (message: string, invalidItem?: number): ItemError => ({
-	...{ message, description, outcome: 'notSent' },
+	message,
+	description,
+	outcome: 'notSent',
 	invalidItem,
 });
 const firstOf = (item: number) => ({ first: { item, error: errorOf('No') } });

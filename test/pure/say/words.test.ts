@@ -84,7 +84,8 @@ test('the words of Create are those that somebody has read', () => {
 		]),
 	);
 	const three = said('schedule.create', [create({}), create({}), create({})], {
-		...{ previewOnly: false, answers: [{ id: 40 }, { id: 41 }, { id: 40 }] },
+		previewOnly: false,
+		answers: [{ id: 40 }, { id: 41 }, { id: 40 }],
 	});
 	const areTold = three.map(({ check }) => String(check).includes('ID 40, the same as another'));
 	expect(areTold).toEqual([true, false, true]);
@@ -92,7 +93,11 @@ test('the words of Create are those that somebody has read', () => {
 
 /** A schedule as the service's list shows it, and an update of it. */
 const record = {
-	...{ id: 5, ...body, export_data_type: 'csv', schedule_condition: '1', retry_condition: '0' },
+	id: 5,
+	...body,
+	export_data_type: 'csv',
+	schedule_condition: '1',
+	retry_condition: '0',
 	users: [
 		{ id: 1, email: 'ada@x.org', name: 'Ada' },
 		{ id: 2, email: 'bob@x.org' },
@@ -232,8 +237,15 @@ test('the words of answers are those that somebody has read', () => {
 	const read = { record: { id: 5, ...onSlack, users: record.users, groups: record.groups } };
 	const hour = { scheduled_time_hour: '07' };
 	const reset = {
-		...{ ...body, ...hour, users: [], groups: [], query: null, datasource: null },
-		...{ trigger_value: '', schedule_condition: '1', retry_condition: '0' },
+		...body,
+		...hour,
+		users: [],
+		groups: [],
+		query: null,
+		datasource: null,
+		trigger_value: '',
+		schedule_condition: '1',
+		retry_condition: '0',
 	};
 	const asRecord = { id: 1, email: 'ada@x.org' };
 	const timezone = `<b>${'x'.repeat(99)}`;
@@ -324,7 +336,8 @@ test('an answer that can’t be compared is told', () => {
 test('of many answers to an item three are told, and how many more there are', () => {
 	const ids = Array.from({ length: 2_000 }, (_, id) => id + 1);
 	const [output] = said('membership.addUsers', [members(5, [...ids, ...ids.map((id) => id + 2_000)])], {
-		...{ previewOnly: false, answers: [1, 2, 3, 4].map((queued) => ({ queued })) },
+		previewOnly: false,
+		answers: [1, 2, 3, 4].map((queued) => ({ queued })),
 	});
 	expect(output!.check).toMatch(/"queued":3\}, .*And 1 more like these\.$/);
 });

@@ -6,11 +6,24 @@ import { computed, itemWith } from '../item/items';
 
 /** The form as it is when somebody has just filled in what's required. */
 export const form = {
-	...{ report: { __rl: true, mode: 'id', value: '7' }, name: 'Sales', scheduleType: 'D' },
-	...{ scheduledDayOfWeek: [], scheduledDayOfMonth: 0, scheduledTimeHour: '09', scheduledTimeMinute: '00' },
-	...{ timezone: { __rl: true, mode: 'list', value: 'UTC' }, users: [], groups: [], methodType: 'email' },
-	...{ exportType: '', exportDataType: '', scheduleCondition: '1', query: '', datasource: 0 },
-	...{ triggerValue: '', retryCondition: '0' },
+	report: { __rl: true, mode: 'id', value: '7' },
+	name: 'Sales',
+	scheduleType: 'D',
+	scheduledDayOfWeek: [],
+	scheduledDayOfMonth: 0,
+	scheduledTimeHour: '09',
+	scheduledTimeMinute: '00',
+	timezone: { __rl: true, mode: 'list', value: 'UTC' },
+	users: [],
+	groups: [],
+	methodType: 'email',
+	exportType: '',
+	exportDataType: '',
+	scheduleCondition: '1',
+	query: '',
+	datasource: 0,
+	triggerValue: '',
+	retryCondition: '0',
 };
 
 /** What an item comes to: a schedule, or all that is wrong. */

@@ -87,8 +87,12 @@ test.each<[changes: object, issues: RegExp]>([
 
 test('all that is wrong with a form is told at once, and a refused value isn’t said to be missing', () => {
 	const { issues } = ofForm({
-		...{ scheduleType: 'sometimes', timezone: byName(''), scheduledTimeHour: '25', methodType: 'Slack' },
-		...{ exportType: 'doc', scheduledDayOfWeek: computed('Mon') },
+		scheduleType: 'sometimes',
+		timezone: byName(''),
+		scheduledTimeHour: '25',
+		methodType: 'Slack',
+		exportType: 'doc',
+		scheduledDayOfWeek: computed('Mon'),
 	});
 	expect(issues).toMatch(/Schedule Type: “sometimes”.*Hour: “25”.*Document Export: “doc”.*Timezone is empty/);
 	expect(issues).not.toMatch(/Days of Week:|at least one|Slack needs|Schedule Type is empty|Hour is empty/);

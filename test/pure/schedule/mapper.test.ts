@@ -7,7 +7,9 @@ describe("the fields of n8n's column mapper", () => {
 	test('have IDs that saved workflows hold, in the order in which people think', () => {
 		// As in the form, with a column for several fields before the first of them.
 		const before: Record<string, string[]> = {
-			...{ scheduledDayOfWeek: ['days'], scheduledTimeHour: ['time'], exportType: ['attachments'] },
+			scheduledDayOfWeek: ['days'],
+			scheduledTimeHour: ['time'],
+			exportType: ['attachments'],
 			users: ['recipients'],
 		};
 		expect(fields.map(({ id }) => id)).toEqual(

@@ -112,7 +112,11 @@ function byHand(maxWait = minute) {
 			underWay.push(resolve);
 		});
 	return {
-		...{ clock, pace, underWay, left, replies },
+		clock,
+		pace,
+		underWay,
+		left,
+		replies,
 		/** So many requests ask to leave. */
 		start: async (count: number) => {
 			for (let i = 0; i < count; i += 1) void pace.inTurn(attempt).then((reply) => replies.push(reply));

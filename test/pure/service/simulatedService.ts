@@ -80,10 +80,7 @@ const MAX_RETRIES = 3;
 export async function simulate(setting: Setting, clock = new SimulatedClock()): Promise<Result> {
 	const { limit, requests, concurrency, latency, retryAfter, maxWait = 120_000 } = setting;
 	const pace = new Pace(maxWait, clock);
-	const result: Result = {
-		...{ done: 0, limited: 0, lost: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
-		heard: [],
-	};
+	const result: Result = { done: 0, limited: 0, lost: 0, stopped: 0, wall: 0, refusals: 0, most: 0, heard: [] };
 	const began = clock.now();
 	let underWay = 0;
 	let begun = 0;
