@@ -2,8 +2,8 @@ import { isRecipientField, type RecipientField, recipientFields } from '../field
 import type { ReadRecord } from '../lists/records';
 import { anyOf, listed } from '../text/phrases';
 import { quote, quoteWhole } from '../text/quote';
-import { type Entry, hasEmail, type NamedField, type Place } from './entry';
 import { type Directory, type Match, type NoMatch, type PieceMatches, possibleFields } from './directory';
+import { type Entry, hasEmail, type NamedField, type Place } from './entry';
 import { addressIn, listOf } from './listIndex';
 
 /** Why it isn't known which records an entry means. */

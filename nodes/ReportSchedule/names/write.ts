@@ -1,8 +1,8 @@
 import type { ListName } from '../fields/types';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
 import { attempt } from '../text/issues';
-import { readEntry, type NamedField } from './entry';
 import { Directory, type Match } from './directory';
+import { type NamedField, readEntry } from './entry';
 
 /** Writes names instead of IDs, in one run. A name only stands if `Directory` reads it as the same ID. Never throws. */
 export class NameWriter {

@@ -1,8 +1,8 @@
 import { isRecipientField, type ListName } from '../fields/types';
 import type { InputItem, Note } from '../item/item';
 import type { ListProblem, ReadWhole } from '../lists/loadList';
-import type { Entry, NamedField } from '../names/entry';
 import { Directory } from '../names/directory';
+import type { Entry, NamedField } from '../names/entry';
 import { listOf, neededOf } from '../names/listIndex';
 import { type Unresolved, whyUnclear } from '../names/unresolved';
 import { goneInWords } from '../say/check';

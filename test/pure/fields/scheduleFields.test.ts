@@ -69,7 +69,7 @@ test('a choice is called what the document says it means, but for four that have
 	]);
 });
 
-test('what stands for "not set" is no value of the service\'s', () => {
+test('what stands for "not set" is no value of the service’s', () => {
 	const unset = scheduleFields.filter((field) => field.unset !== undefined);
 	expect(unset).not.toEqual([]);
 	for (const field of unset) {

@@ -18,7 +18,7 @@ export function membershipTarget(recipients: RecipientField = 'users', action = 
 	return { ...typeOf(name), name, recipients, action };
 }
 
-/** The changes of items 0, 1, …, each as its schedule and its users’ IDs. */
+/** The changes of items 0, 1, …, each as its schedule and its users' IDs. */
 export function membershipChanges(...items: Array<[resourceId: number, users: number[]]>) {
 	return items.map(([resourceId, users], item) => ({ item, change: members(resourceId, users) }));
 }

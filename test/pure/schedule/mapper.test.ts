@@ -3,7 +3,7 @@ import { mapperFields } from '../../../nodes/ReportSchedule/schedule/columns';
 
 const fields = mapperFields(false).fields;
 
-describe("the fields of n8n's column mapper", () => {
+describe('the fields of n8n’s column mapper', () => {
 	test('have IDs that saved workflows hold, in the order in which people think', () => {
 		// As in the form, with a column for several fields before the first of them.
 		const before: Record<string, string[]> = {

@@ -316,7 +316,7 @@ describe('with a fixed date', () => {
 		expect(askedWait({ 'x-ratelimit-reset': header }, true)).toBeUndefined();
 	});
 
-	test("a point in time counts from the answer's own clock, where it has one", () => {
+	test('a point in time counts from the answer’s own clock, where it has one', () => {
 		const date = 'Thu, 01 Jan 2026 00:05:00 GMT';
 		expect(askedWait({ 'retry-after': String(now / 1000 + 309), date }, false)).toBe(9_000);
 		expect(askedWait({ 'retry-after': 'Thu, 01 Jan 2026 00:05:09 GMT', date }, false)).toBe(9_000);
