@@ -83,15 +83,15 @@ describe.each(mishaps)('nothing is thrown where n8n meets %s', (_what, setUp, me
 	});
 });
 
-test('the error output gets every item, also of an operation that does not exist', async () => {
-	for (const [resource, operation] of Object.entries({ schedule: 'delete', membership: 'create' })) {
-		const result = await sandbox.run({ resource, operation }, items, { onError: 'continueErrorOutput' });
-		expect(result.output('Node')).toEqual([]);
-		const error = `This node has no operation “${operation}” for the resource “${resource}”. Choose a resource and an operation from their lists`;
-		expect(result.output('Node', { branch: 1 }).map(({ json }) => json)).toEqual(
-			items.map((item) => ({ ...item, error })),
-		);
-	}
+test.each([
+	{ resource: 'schedule', operation: 'delete' },
+	{ resource: 'membership', operation: 'create' },
+])('the error output gets every item of an operation that doesn’t exist: $operation, $resource', async (asked) => {
+	const result = await sandbox.run(asked, items, { onError: 'continueErrorOutput' });
+	expect(result.output('Node')).toEqual([]);
+	const error = `This node has no operation “${asked.operation}” for the resource “${asked.resource}”. Choose a resource and an operation from their lists`;
+	const failed = result.output('Node', { branch: 1 }).map(({ json }) => json);
+	expect(failed).toEqual(items.map((item) => ({ ...item, error })));
 	expect(sandbox.current.requests).toEqual([]);
 });
 

@@ -41,18 +41,15 @@ describe('an expression that comes to nothing', () => {
 		expect(read(computed(undefined, expression), { others: [{ other: 1 }] })).toMatch(/^refused/);
 	});
 
-	test('is a mistake however it ends, if it does more than to name a field', () => {
-		const more = { others: [{ id: 7 }] };
-		for (const expression of ['{{ $json.id.trim() }}', '{{ $json.id ?? undefined }}', '{{ $json.id; }}']) {
-			expect(read(computed(undefined, expression), more)).toMatch(/^refused/);
-		}
-	});
+	test.each(['{{ $json.id.trim() }}', '{{ $json.id ?? undefined }}', '{{ $json.id; }}'])(
+		'%s is a mistake, for it does more than to name a field',
+		(expression) => expect(read(computed(undefined, expression), { others: [{ id: 7 }] })).toMatch(/^refused/),
+	);
 
-	test('beside other text can’t be told from an empty one, so it’s refused', () => {
-		for (const expression of [' {{ $json.id }}', '{{ $json.id }}\n', '{{ $json.a }}{{ $json.b }}']) {
-			expect(read(computed('', expression))).toMatch(/single \{\{ \}\}/);
-		}
-	});
+	test.each([' {{ $json.id }}', '{{ $json.id }}\n', '{{ $json.a }}{{ $json.b }}'])(
+		'beside other text can’t be told from an empty one, so it’s refused: %j',
+		(expression) => expect(read(computed('', expression))).toMatch(/single \{\{ \}\}/),
+	);
 
 	const blanks = ['', computed(''), computed('', ''), computed(' \u200b'), undefined, null];
 	test.each([...blanks, locator(''), locator(computed(''))])('is refused, but a blank %j isn’t given', (blank) => {

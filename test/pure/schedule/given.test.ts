@@ -59,8 +59,8 @@ describe('the ID of what is changed', () => {
 		}
 	});
 
-	test('is a single one', () => {
-		for (const several of ['7, 8', '1 22 333', [7, 8]]) expect(readId(several)).toMatch(/isn't a valid ID/);
+	test.each(['7, 8', '1 22 333', [7, 8]])('is a single one, and not %j', (several) => {
+		expect(readId(several)).toMatch(/isn't a valid ID/);
 	});
 
 	test('an expression that comes to nothing is told how to leave it empty only where that’s possible', () => {

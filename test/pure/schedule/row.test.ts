@@ -345,9 +345,8 @@ describe('blank cells', () => {
 });
 
 describe('the mapper', () => {
-	test('that holds nothing yet is told of', () => {
-		for (const mapping of [null, {}, { name: null, time: '' }])
-			expect(ofMapping(mapping, 'update').issues).toMatch(/^Nothing to update: fill a cell, or map/);
+	test.each([null, {}, { name: null, time: '' }])('that holds nothing yet is told of: %j', (mapping) => {
+		expect(ofMapping(mapping, 'update').issues).toMatch(/^Nothing to update: fill a cell, or map/);
 	});
 
 	test('may hold texts for all rows, and expressions that nobody has filled in', () => {
@@ -375,11 +374,15 @@ describe('the mapper', () => {
 		expect(issues).toBe(`${problem}. It has “Uhrzeit” and “Titel”`);
 	});
 
-	test('that an agent’s model fills refuses its codes, and keeps a person’s', () => {
-		for (const [field, code] of [['scheduledDayOfWeek', [1]] as const, ['scheduledDayOfMonth', 29] as const]) {
-			expect(ofRow({ [field]: code }, 'update', { isOfTool: true }).issues).toMatch(/isn't clear/);
-			expect(ofMapping({ [field]: code }, 'update', { isOfTool: true }).issues).toBeUndefined();
-		}
+	test.each([{ scheduledDayOfWeek: [1] }, { scheduledDayOfMonth: 29 }])(
+		'that an agent’s model fills refuses its code %j, and keeps a person’s',
+		(codes) => {
+			expect(ofRow(codes, 'update', { isOfTool: true }).issues).toMatch(/isn't clear/);
+			expect(ofMapping(codes, 'update', { isOfTool: true }).issues).toBeUndefined();
+		},
+	);
+
+	test('that an agent’s model fills refuses a timezone that has no such name', () => {
 		expect(ofRow({ timezone: 'keep' }, 'update', { isOfTool: true }).issues).toMatch(/isn't a timezone's full name/);
 	});
 });

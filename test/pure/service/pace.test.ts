@@ -338,13 +338,11 @@ test('the run is over after the longest wait in which the service took nothing; 
 	expect(left).toEqual([0, minute, minute + 9 * second]);
 });
 
-test('only a 429 tells of the limit', async () => {
-	for (const kind of ['clientError', 'serverError', 'timeout'] as const) {
-		const { left, replies, start, answer } = byHand();
-		await start(1);
-		const reply = { failure: { ...failureOfKind(kind), retryAfter: second } };
-		await answer(reply);
-		await start(1);
-		expect([left, replies]).toEqual([[0, 0], [reply]]);
-	}
+test.each(['clientError', 'serverError', 'timeout'] as const)('a %s says nothing of the limit', async (kind) => {
+	const { left, replies, start, answer } = byHand();
+	await start(1);
+	const reply = { failure: { ...failureOfKind(kind), retryAfter: second } };
+	await answer(reply);
+	await start(1);
+	expect([left, replies]).toEqual([[0, 0], [reply]]);
 });

@@ -106,13 +106,14 @@ test.each<[Partial<Failure>, keyof typeof types, RegExp]>([
 	expect(adviceFor(failureOf(failure), types[type])).toMatch(advice),
 );
 
-test('only a create with an unknown outcome is said to be checked first, or it could be created twice', () => {
-	for (const [kind, { outcome }] of Object.entries(failureRules)) {
-		const failure = failureOf({ kind: kind as Failure['kind'] });
-		expect(adviceFor(failure, createType).includes('created twice')).toBe(outcome === 'unknown');
+test.each(Object.keys(failureRules) as Array<Failure['kind']>)(
+	'after %s, only a create with an unknown outcome is said to be checked first, or it could be created twice',
+	(kind) => {
+		const failure = failureOf({ kind });
+		expect(adviceFor(failure, createType).includes('created twice')).toBe(failure.outcome === 'unknown');
 		expect(adviceFor(failure, updateType)).not.toContain('created twice');
-	}
-});
+	},
+);
 
 test('a time to come is rounded up to the minute, in UTC', () => {
 	const noon = Date.parse('2026-01-01T12:00:00Z');

@@ -70,8 +70,12 @@ test('what isn’t one time of a day is refused', () => {
 	expect(refused.filter((given) => time(given) !== REFUSED || hour(given) !== REFUSED)).toEqual([]);
 });
 
-test('a bare 1 may be one o’clock, or a spreadsheet’s 24:00, and is refused with both ways out', () => {
-	for (const one of [1, '1', '1.0', [1], ' 1 ', '1,0']) expect(() => readTime(one)).toThrow(/24:00.*01:00 or 00:00/);
+test.each([1, '1', '1.0', [1], ' 1 ', '1,0'])(
+	'%j may be one o’clock, or a spreadsheet’s 24:00, and is refused with both ways out',
+	(one) => expect(() => readTime(one)).toThrow(/24:00.*01:00 or 00:00/),
+);
+
+test('a 1 with more than a number is one o’clock', () => {
 	expect(cells('01 | 01:00 | 1 am | 1h | 0100').map(time)).toEqual(Array(5).fill('01:00'));
 	// Hour counts hours.
 	expect([1, '1', '1.0'].map(hour)).toEqual(['01', '01', '01']);
