@@ -9,7 +9,7 @@ const besides = {
 	values: ['schedule'],
 };
 const folder = process.env.MUTATION_FOLDER;
-const tests = [folder, ...(besides[folder] ?? [])];
+process.env.MUTATION_TESTS = [folder, ...(besides[folder] ?? [])].join();
 
 /**
  * The tests of one folder that need no n8n, as a configuration of their own: Stryker's Jest runner knows no projects.
@@ -18,10 +18,9 @@ const tests = [folder, ...(besides[folder] ?? [])];
  */
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'pure'),
-	roots: [...tests.map((name) => `<rootDir>/test/pure/${name}`), '<rootDir>/nodes'],
+	roots: ['<rootDir>/tools/config/mutation', '<rootDir>/test/pure', '<rootDir>/nodes'],
+	testMatch: ['**/mutation/folder.test.cjs'],
 	// Stryker looks the environment up itself, and knows no <rootDir>.
 	testEnvironment: require.resolve('../../harness/jestEnvironment.cjs'),
-	// These try sizes, or the same many times.
-	testPathIgnorePatterns: ['/bounds\\.test', '\\.properties\\.test'],
 	testTimeout: 10_000,
 };
