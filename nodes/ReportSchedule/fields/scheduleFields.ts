@@ -259,11 +259,6 @@ export function isInForce({ appliesTo }: ScheduleField, body: ScheduleBody): boo
 	return appliesTo === undefined || appliesTo.values.includes(String(body[appliesTo.field]));
 }
 
-/** Whether a field is an export: §2.1 has no value that takes one away. */
-export function isExport({ name }: ScheduleField): boolean {
-	return name === 'export_type' || name === 'export_data_type';
-}
-
 /** Whether a field is for the days of some types: days of the week, or the day of the month. */
 export function isDays({ appliesTo }: ScheduleField): boolean {
 	return appliesTo?.field === 'schedule_type';

@@ -61,5 +61,10 @@ export function isRecipientField(name: string): name is RecipientField {
 	return Object.hasOwn(recipientFields, name);
 }
 
+/** Whether a field is an export: §2.1 has no value that takes one away. */
+export function isExport({ name }: ScheduleField): boolean {
+	return name === 'export_type' || name === 'export_data_type';
+}
+
 /** The lists that the node reads, named as in their paths. §4 has none of them. */
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';

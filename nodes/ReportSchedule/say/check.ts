@@ -2,12 +2,11 @@ import {
 	defaultOf,
 	DELIVER_IF_MET,
 	isDays,
-	isExport,
 	isInForce,
 	scheduleField,
 	scheduleFields,
 } from '../fields/scheduleFields';
-import { isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
+import { isExport, isRecipientField, recipientNames, type ScheduleField } from '../fields/types';
 import type { Note } from '../item/item';
 import { goneKey } from '../lists/records';
 import { type Change, type Draft, isDraft } from '../schedule/draft';

@@ -1,5 +1,5 @@
-import { isDays, isExport, isInForce, scheduleFields } from '../fields/scheduleFields';
-import { isRecipientField, type ScheduleField } from '../fields/types';
+import { isDays, isInForce, scheduleFields } from '../fields/scheduleFields';
+import { isExport, isRecipientField, type ScheduleField } from '../fields/types';
 import { expressionIn, type InputItem, isComputed, membersOf, valueOf } from '../item/item';
 import { InvalidValue } from '../text/issues';
 import { whatToUse } from '../values/choices';
