@@ -1,7 +1,7 @@
-import type { IDataObject, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
-import { isChange, type LoggedRequest } from '../../tools/sandbox';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { isChange } from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';
-import { bodyOf, minimalSchedule, outputOf, refusal, useSandbox } from './support';
+import { bodyOf, locator, minimalSchedule, outputOf, refusal, useSandbox } from './support';
 
 /** Schedules, groups and reports that are given by their names, wherever there's a selector of one. */
 
@@ -25,13 +25,9 @@ const reports = [
 	{ id: 11, name: 'Twice' },
 ];
 const sandbox = useSandbox({ schedules, users, groups, reports, knownGroups: [4] });
-const { run } = sandbox;
+const { run, sent, writes } = sandbox;
 
-const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value }) as INodeParameterResourceLocator;
 const byName = (value: unknown = '={{ $json.name }}') => locator('name', value);
-const short = ({ method, url }: LoggedRequest) => `${method} ${url.replace(/\?.*/, '').slice('/api/v1'.length)}`;
-const sent = () => sandbox.current.requests.map(short);
-const writes = () => sandbox.current.changes.map(short);
 
 const add = (scheduleId: unknown, more: object = {}) =>
 	({ resource: 'membership', operation: 'addUsers', scheduleId, users: '=1', ...more }) as INodeParameters;

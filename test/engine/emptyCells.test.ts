@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { mapColumns } from '../mapColumns';
-import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+import { goOn, locator, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /**
  * An expression that only names a field: where no item has the field, it's misspelled, else it's an empty cell. Which
@@ -9,7 +9,6 @@ import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from 
 
 const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Other', report: 7 }] });
 const { bodies, run } = sandbox;
-const inLocator = (value: string) => ({ __rl: true, mode: 'id', value });
 const create = (more: object) => ({ ...minimalSchedule, ...more }) as INodeParameters;
 const minute = { scheduledTimeMinute: '15' };
 
@@ -22,9 +21,9 @@ interface Place {
 	set(expression: string): INodeParameters;
 }
 const places: Place[] = [
-	{ operation: 'Create', label: 'Report', set: (report) => create({ report: inLocator(report) }) },
+	{ operation: 'Create', label: 'Report', set: (report) => create({ report: locator('id', report) }) },
 	{ operation: 'Create', label: 'Hour', set: (scheduledTimeHour) => create({ scheduledTimeHour }) },
-	{ operation: 'Create', label: 'Timezone', set: (timezone) => create({ timezone: inLocator(timezone) }) },
+	{ operation: 'Create', label: 'Timezone', set: (timezone) => create({ timezone: locator('id', timezone) }) },
 	{
 		operation: 'Create',
 		label: 'Days of Week',
@@ -77,7 +76,7 @@ describe('Create or Update with a misspelled field', () => {
 	test.each(['defineBelow', 'mapColumns'])('under Schedule creates nothing again: %s', async (dataMode) => {
 		const row = { Report: 7, 'Schedule Type': 'D', Time: '9:00', Timezone: 'UTC' };
 		const columns = mapColumns(Object.keys(row)).columns as IDataObject;
-		const byId = (id: string) => upsert({ dataMode, columns, scheduleId: inLocator(id) });
+		const byId = (id: string) => upsert({ dataMode, columns, scheduleId: locator('id', id) });
 		const items = [{ ...row, schedule_id: 5 }, row];
 		const stopped = await run(byId('={{ $json.schedule_i }}'), items);
 		expect(stopped.error?.message).toMatch(

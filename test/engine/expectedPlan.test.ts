@@ -1,6 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { isChange } from '../../tools/sandbox';
-import { goOn, membership, minimalSchedule, outputOf, refusal, retryOnFail, update, useSandbox } from './support';
+import {
+	goOn,
+	locator,
+	membership,
+	minimalSchedule,
+	outputOf,
+	refusal,
+	retryOnFail,
+	update,
+	useSandbox,
+} from './support';
 
 /** What is applied is what a preview showed: the option Expected Plan, on the built node. */
 const users = Array.from({ length: 20 }, (_, at) => at + 1);
@@ -119,7 +129,7 @@ test('Expected Plan of Create or Update by name: what was applied already passes
 });
 
 test('Expected Plan of Create or Update by ID: a create is refused, because no later run would find it', async () => {
-	const parameters = { ...byName, matchBy: 'id', scheduleId: { __rl: true, mode: 'id', value: '' } };
+	const parameters = { ...byName, matchBy: 'id', scheduleId: locator('id', '') };
 	const given = { name: 'New', users: [1] };
 	const { output, sent } = await apply(parameters, [given], await look(parameters, [given]));
 	expect(output).toEqual([{ error: expect.stringContaining('create two schedules') }]);

@@ -1,7 +1,17 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
 import { slow } from '../../tools/sandbox';
-import { goOn, openSandbox, outputOf, refusal, runAgainst, type RunResult, stopDuring, useSandbox } from './support';
+import {
+	goOn,
+	locator,
+	openSandbox,
+	outputOf,
+	refusal,
+	runAgainst,
+	type RunResult,
+	stopDuring,
+	useSandbox,
+} from './support';
 
 /** Get and Get Many without Simplify, but for the last two tests. In words: test/pure/operations/simplify.test.ts. */
 
@@ -23,14 +33,12 @@ const reports = [
 	{ id: 9, name: 'Costs' },
 ];
 const sandbox = useSandbox({ schedules, users, groups, reports });
-const { run } = sandbox;
-const at = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+const { run, sent } = sandbox;
 const get = (value: unknown = '={{ $json.id }}', mode = 'id') =>
-	({ operation: 'get', scheduleId: at(mode, value), simplify: false }) as INodeParameters;
+	({ operation: 'get', scheduleId: locator(mode, value), simplify: false }) as INodeParameters;
 const getAll = (more: object = {}, resource = 'schedule') =>
 	({ resource, operation: 'getAll', simplify: false, ...more }) as INodeParameters;
 const oneByOne = { options: { concurrency: 1 } };
-const sent = () => sandbox.current.requests.map(({ method, url }) => `${method} ${url.slice(7)}`);
 const hints = (result: RunResult) => result.hints(nodeName).map(({ message }) => message);
 const idsOf = (result: RunResult) => outputOf(result).map(({ id }) => id);
 /** The service answers with this in the place of a list, or of a schedule. */
@@ -165,15 +173,15 @@ describe('Get Many', () => {
 		const result = await runAgainst(inPages, { parameters, items: [{ most: 1 }, { most: 2 }, { most: 1 }] });
 		expect(idsOf(result)).toEqual([5, 5, 6, 5]);
 		expect(inPages.requests).toHaveLength(2);
-		const found = getAll({ returnAll: false, limit: 1, filters: { report: at('id', 9) } });
+		const found = getAll({ returnAll: false, limit: 1, filters: { report: locator('id', 9) } });
 		expect(idsOf(await runAgainst(inPages, { parameters: found }))).toEqual([8]);
 	});
 
 	test.each<[resource: string, filters: object, ids: number[]]>([
 		['schedule', { name: 'SALES' }, [5, 8]],
-		['schedule', { report: at('id', '7') }, [5, 6]],
-		['schedule', { report: at('name', 'revenue') }, [5, 6]],
-		['schedule', { name: 'sales', report: at('id', 9), user: 2 }, [8]],
+		['schedule', { report: locator('id', '7') }, [5, 6]],
+		['schedule', { report: locator('name', 'revenue') }, [5, 6]],
+		['schedule', { name: 'sales', report: locator('id', 9), user: 2 }, [8]],
 		['schedule', { name: 'Yearly' }, []],
 		['group', { name: 'sal' }, [12]],
 		['report', { name: 'cost' }, [9]],
@@ -194,11 +202,11 @@ describe('Get Many', () => {
 	const instead = 'Fill it in, or remove the filter';
 	test.each<[resource: string, filters: object, issue: string | RegExp]>([
 		['schedule', { name: ' \u200b' }, `Name Contains is empty. ${instead}`],
-		['schedule', { report: at('id', '') }, `Report is empty. ${instead}`],
+		['schedule', { report: locator('id', '') }, `Report is empty. ${instead}`],
 		['group', { user: '={{ $json.nobody }}' }, /nobody }} returned nothing\. Check the field name \[/],
 		['schedule', { user: '={{ ["1", "2"] }}' }, `User: ["1","2"] isn't one user`],
 		['user', { user: 'Eve' }, "there's no user “Eve”"],
-		['schedule', { report: at('id', 'x') }, "Report: “x” isn't a valid ID"],
+		['schedule', { report: locator('id', 'x') }, "Report: “x” isn't a valid ID"],
 		['schedule', { name: '={{ "#N/A" }}' }, 'Name Contains: “#N/A”'],
 	])('of each %s refuses filters %j', async (resource, filters, issue) => {
 		expect(refusal(await run(getAll({ filters }, resource)))).toMatch(issue);

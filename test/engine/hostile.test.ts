@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { mapColumns } from '../mapColumns';
-import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+import { goOn, locator, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** Whatever an item holds, nothing but the requests of §4 leaves, and nothing of it reaches an address. */
 
@@ -57,14 +57,13 @@ async function runEach(parameters: INodeParameters, values = hostile, key = 'val
 
 const mapped = (...headings: string[]) => ({ ...update({}), ...mapColumns(headings) });
 const given = '={{ $json.value }}';
-const locator = { __rl: true, mode: 'id', value: given };
 
 test.each<{ what: string; parameters: INodeParameters; key?: string }>([
 	{ what: 'the schedule of a membership', parameters: membership('addUsers', given, '7') },
 	{ what: 'the schedule of an update', parameters: update({ name: 'x' }, given) },
 	{ what: 'the schedule, without a selector', parameters: { ...membership('addUsers', 5, '7'), scheduleId: given } },
 	{ what: 'the users to add', parameters: membership('addUsers', 5, given) },
-	{ what: 'the report', parameters: { ...minimalSchedule, report: locator } },
+	{ what: 'the report', parameters: { ...minimalSchedule, report: locator('id', given) } },
 	{ what: 'the groups of an update', parameters: update({ groups: given }) },
 	{ what: 'the column for users', parameters: mapped('users'), key: 'users' },
 	{ what: 'the column for the report', parameters: mapped('report'), key: 'report' },

@@ -4,7 +4,7 @@ import { columns } from '../../nodes/ReportSchedule/schedule/columns';
 import { listSearch } from '../../tools/harness';
 import { mapped } from '../mapColumns';
 import { growsInProportion, processorTime } from '../pure/proportional';
-import { credentialsFor, goOn, membership, minimalSchedule, update, useSandbox } from './support';
+import { credentialsFor, goOn, locator, membership, minimalSchedule, update, useSandbox } from './support';
 
 /**
  * No text stops n8n: whoever reads one takes time in proportion to its length. Regular expressions are linted (eslint-plugin-regexp);
@@ -51,7 +51,7 @@ const places: Record<string, (text: string) => Promise<void>> = {
 	},
 	'a schedule, which is looked up': async (text) => {
 		answer('Ada', 'GET');
-		const scheduleId = { __rl: true, mode: 'name', value: text };
+		const scheduleId = locator('name', text);
 		await run({ ...membership('addUsers', 5, '=7'), scheduleId });
 	},
 	'the lists in which names are looked up': async (text) => {
@@ -59,7 +59,7 @@ const places: Record<string, (text: string) => Promise<void>> = {
 		await run({
 			...upsert,
 			name: 'Slaes',
-			report: { __rl: true, mode: 'name', value: 'Salse' },
+			report: locator('name', 'Salse'),
 			users: '=Adda',
 		});
 		await run(membership('addGroups', 5, '=Managment'));

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sheetRows } from '../../tools/scripts/fieldTables';
 import { dailySchedule } from '../data/wire';
 import { mapColumns, mapped } from '../mapColumns';
-import { goOn, outputOf, useSandbox } from './support';
+import { goOn, locator, outputOf, useSandbox } from './support';
 
 /**
  * Map Columns: what a user has dragged onto the fields of n8n's column mapper. What each cell means is in
@@ -111,13 +111,13 @@ test('a row without a value needs no list', async () => {
 		{ error: expect.stringMatching(/^Couldn't load schedules/) },
 		{ operation: 'none' },
 	]);
-	const byId = { matchBy: 'id', scheduleId: { __rl: true, mode: 'name', value: 'Nope' } };
+	const byId = { matchBy: 'id', scheduleId: locator('name', 'Nope') };
 	const [, none] = outputOf(await sandbox.run(given(dragged, 'upsert', byId), [row, empty], goOn));
 	expect(none).toMatchObject({ operation: 'none', scheduleId: null });
 });
 
 test('an update by ID needs no schedule for a row without a value', async () => {
-	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
+	const scheduleId = locator('id', '={{ $json.ID }}');
 	const parameters = given({ name: '={{ $json.Title }}' }, 'update', { scheduleId });
 	const result = await sandbox.run(parameters, [
 		{ Title: 'New', ID: 5 },
@@ -143,7 +143,7 @@ test('the sheet that the docs offer, every cell a text, works as it is', async (
 });
 
 test('several rows that give a schedule other people are refused, with what to do, once the people are looked up', async () => {
-	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
+	const scheduleId = locator('id', '={{ $json.ID }}');
 	const parameters = given({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId });
 	const rows = [
 		{ ID: 5, Who: 'ada@example.com' },

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { dailySchedule, smallestCreate } from '../data/wire';
 import { mapColumns } from '../mapColumns';
-import { membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+import { locator, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** What is said of items is in test/pure/say/; here, that previews and runs give it, and that a preview sends nothing. */
 const people = { users: [1, 2], groups: [11] };
@@ -30,7 +30,7 @@ const preview = async (parameters: INodeParameters, items?: object[], settings?:
 	return result;
 };
 const full = { options: { output: 'full' } };
-const reads = () => sandbox.current.requests.flatMap(({ method, url }) => (method === 'GET' ? url : []));
+const { sent, writes } = sandbox;
 
 test('a preview of a create says in words what it would do, and with Full what would be sent', async () => {
 	const url = `${sandbox.current.url}/api/v1/schedules/`;
@@ -71,7 +71,7 @@ describe('a preview by ID reads the list once, and says what would change', () =
 		({
 			resource: 'group',
 			operation,
-			groupId: { __rl: true, mode: 'id', value: '11' },
+			groupId: locator('id', '11'),
 			users: '={{ $json.ids }}',
 		}) as INodeParameters;
 	test.each<{
@@ -120,11 +120,11 @@ describe('a preview by ID reads the list once, and says what would change', () =
 		},
 	])('by $what', async ({ parameters, items, list, changes, done }) => {
 		expect(outputOf(await preview(parameters, items)).map(({ change }) => change)).toEqual(changes);
-		expect(reads()).toEqual([`/api/v1/${list}/`]);
+		expect(sent()).toEqual([`GET /${list}/`]);
 		sandbox.current.reset();
 		// A run reads no list for that.
 		expect(outputOf(await run(parameters, items))[0]!.change).toBe(done);
-		expect(reads()).toEqual([]);
+		expect(sent()).toEqual(writes());
 	});
 
 	test('by an update: nothing, where the record shows it already', async () => {
@@ -144,7 +144,7 @@ describe('a preview by ID reads the list once, and says what would change', () =
 });
 
 test('a run by name says who wasn’t there: an agent doesn’t report a removal that was none', async () => {
-	const scheduleId = { __rl: true, mode: 'name', value: 'Costs' };
+	const scheduleId = locator('name', 'Costs');
 	const remove = {
 		...membership('removeUsers', 6, '={{ "ada@example.com" }}'),
 		scheduleId,
@@ -152,7 +152,7 @@ test('a run by name says who wasn’t there: an agent doesn’t report a removal
 	expect(outputOf(await run(remove))).toMatchObject([
 		{ change: "Removed nobody from schedule 6, “Costs”: ada@example.com wasn't on it", check: '' },
 	]);
-	const groupId = { __rl: true, mode: 'name', value: 'Management' };
+	const groupId = locator('name', 'Management');
 	const add = { resource: 'group', operation: 'addUsers', groupId, users: '={{ [1] }}' };
 	expect(outputOf(await run(add as INodeParameters))).toMatchObject([
 		{ change: 'Added nobody to group 11, “Management”: user 1 was in it already' },

@@ -16,10 +16,9 @@ const lists = {
 };
 const schedules = [5, 6].map((id) => ({ id, name: 'Weekly', report: id }));
 const sandbox = useSandbox({ ...lists, schedules });
-const { run } = sandbox;
+const { run, sent } = sandbox;
 
 const create = (more: object) => ({ ...minimalSchedule, ...more });
-const requests = () => sandbox.current.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1', '')}`);
 const body = () => JSON.parse(sandbox.current.requests.at(-1)!.body.toString()) as object;
 
 describe('users and groups by name', () => {
@@ -35,7 +34,7 @@ describe('users and groups by name', () => {
 			[1, 9],
 			[1, 2],
 		]);
-		expect(requests()).toEqual(['GET /users/', 'POST /schedules/5/add_users/']);
+		expect(sent()).toEqual(['GET /users/', 'POST /schedules/5/add_users/']);
 		expect(body()).toEqual({ users: [2, 1, 9] });
 		// As a column they'd push `check` off the screen, and `change` has the names.
 		expect(outputOf(await run(update({ users: '=bob@example.com' })))[0]).not.toHaveProperty('users');
@@ -70,7 +69,7 @@ describe('a list of users', () => {
 	test('that isn’t offered stops the run; where that goes on, IDs are sent', async () => {
 		sandbox.current.faults.respondWith({ status: 404 }, ofUsers);
 		expect(refusal(await run(parameters, items))).toMatch(/Couldn't load users: .*Use IDs instead/);
-		expect(requests()).toEqual(['GET /users/']);
+		expect(sent()).toEqual(['GET /users/']);
 		const output = outputOf(await run(parameters, items, goOn));
 		expect(output).toMatchObject([{ error: expect.anything() as string }, { users: [1] }]);
 	});

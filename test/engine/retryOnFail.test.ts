@@ -9,6 +9,7 @@ import {
 	bodyOf,
 	credentialsFor,
 	goOn,
+	locator,
 	membership,
 	minimalSchedule,
 	openSandbox,
@@ -110,7 +111,7 @@ describe('accepted items keep their output behind a first row that is always wro
 
 	test('Update by name: renames that follow each other hit the schedules that were meant', async () => {
 		const service = await openSandbox({ schedules: [row(1, 'A'), row(2, 'B')] });
-		const byName = { __rl: true, mode: 'name', value: '={{ $json.of }}' };
+		const byName = locator('name', '={{ $json.of }}');
 		const parameters = { ...update({ name: '={{ $json.name }}' }), scheduleId: byName, options };
 		const items = [
 			{ of: 'nobody', name: 'x' },
@@ -129,7 +130,7 @@ describe('accepted items keep their output behind a first row that is always wro
 
 test('a row that was refused stays refused, whatever another row has renamed since', async () => {
 	const service = await openSandbox({ schedules: [row(1, 'A')] });
-	const scheduleId = { __rl: true, mode: 'name', value: '={{ $json.of }}' };
+	const scheduleId = locator('name', '={{ $json.of }}');
 	const fields = { name: '={{ $json.to }}', users: '={{ $json.users }}' };
 	const items = [
 		{ of: 'B', to: '', users: [1] },
@@ -144,14 +145,14 @@ test('a row that was refused stays refused, whatever another row has renamed sin
 test('if nothing was sent, the next try begins anew', async () => {
 	const service = await openSandbox({ schedules: [row(1, 'A')] });
 	service.faults.respondWith({ status: 400 }, { matching: (request) => !isChange(request), times: 1 });
-	const scheduleId = { __rl: true, mode: 'name', value: 'A' };
+	const scheduleId = locator('name', 'A');
 	const parameters = { ...update({ scheduledTimeHour: '07' }), scheduleId, options };
 	const result = await runAgainst(service, { parameters, items: [{}], settings: goingOn });
 	expect(outputOf(result)).toMatchObject([{ operation: 'update' }]);
 });
 
 describe('what an earlier try has settled is sent again as it was, whatever it has done', () => {
-	const scheduleId = { __rl: true, mode: 'name', value: '={{ $json.of }}' };
+	const scheduleId = locator('name', '={{ $json.of }}');
 	const byName = (fields: IDataObject, more: IDataObject = {}): INodeParameters => ({
 		...update(fields as INodeParameters),
 		scheduleId,

@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
 import { nodeName, type NodeRunOptions, runNode, type RunResult as HarnessResult } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import {
@@ -34,7 +34,10 @@ interface UsedSandbox {
 	readonly current: Sandbox;
 	/** Runs the node of this package against it, on one empty item if no items are given. */
 	run(parameters: INodeParameters, items?: object[], settings?: Partial<INode>): Promise<RunResult>;
-	/** The bodies of the changes that it was asked for. */
+	/** What it was asked for, such as `PUT /schedules/5/`, and the changes alone. */
+	sent(): string[];
+	writes(): string[];
+	/** The bodies of the changes. */
 	bodies(): IDataObject[];
 }
 
@@ -50,9 +53,14 @@ export function useSandbox(options?: SandboxOptions): UsedSandbox {
 		},
 		run: (parameters, items = [{}], settings = {}) =>
 			runAgainst(current, { parameters, items: items as IDataObject[], settings }),
+		sent: () => current.requests.map(line),
+		writes: () => current.changes.map(line),
 		bodies: () => current.changes.map(bodyOf),
 	};
 }
+
+/** A request such as `PUT /schedules/5/`: what all paths begin with, and the query, are left out. */
+const line = ({ method, url }: LoggedRequest) => `${method} ${url.replace(/^\/api\/v1|\?.*/g, '')}`;
 
 const opened: Sandbox[] = [];
 afterEach(async () => void (await Promise.all(opened.splice(0).map((sandbox) => sandbox.close()))));
@@ -79,15 +87,18 @@ export function credentialsFor({ url, token }: Pick<Sandbox, 'url' | 'token'>) {
 
 // What a run is given.
 
+/** A record chosen by `id` or `name`, as n8n's resource locator has it. */
+export const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value }) as INodeParameterResourceLocator;
+
 /** The parameters of a schedule that §4 rule 6 calls minimal. */
 export const minimalSchedule = {
 	resource: 'schedule',
 	operation: 'create',
-	report: { __rl: true, mode: 'id', value: '7' },
+	report: locator('id', '7'),
 	scheduleType: 'D',
 	scheduledTimeHour: '09',
 	scheduledTimeMinute: '00',
-	timezone: { __rl: true, mode: 'name', value: 'Europe/Berlin' },
+	timezone: locator('name', 'Europe/Berlin'),
 	methodType: 'email',
 	scheduleCondition: '1',
 };
@@ -100,7 +111,7 @@ export const update = (updateFields: object, scheduleId: unknown = '5') =>
 	({
 		resource: 'schedule',
 		operation: 'update',
-		scheduleId: { __rl: true, mode: 'id', value: scheduleId },
+		scheduleId: locator('id', scheduleId),
 		updateFields: Object.fromEntries(
 			Object.entries(updateFields).map(([name, value]) => [
 				name,
@@ -113,7 +124,7 @@ export const update = (updateFields: object, scheduleId: unknown = '5') =>
 export const membership = (operation: string, scheduleId: unknown, people: unknown) => ({
 	resource: 'membership',
 	operation,
-	scheduleId: { __rl: true, mode: 'id', value: scheduleId as string },
+	scheduleId: locator('id', scheduleId),
 	[operation.endsWith('Users') ? 'users' : 'groups']: typed(people) as string,
 });
 

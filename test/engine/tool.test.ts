@@ -2,7 +2,7 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { errorAfterApplying, type Fault, resetAfterApplying, slow } from '../../tools/sandbox';
 import { mapped } from '../mapColumns';
 import { callTool } from './agent';
-import { goOn, membership, minimalSchedule, retryOnFail, useSandbox } from './support';
+import { goOn, locator, membership, minimalSchedule, retryOnFail, useSandbox } from './support';
 
 /** What an agent's model gets from the node, and that n8n's repeated calls create nothing twice. */
 
@@ -121,7 +121,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 	test.each<{ what: string; parameters: INodeParameters; value: string; message: string }>([
 		{
 			what: 'no report',
-			parameters: { ...create, report: { __rl: true, mode: 'id', value: byModel }, name: '' },
+			parameters: { ...create, report: locator('id', byModel), name: '' },
 			value: '',
 			message: 'Report is empty. Use a whole number, e.g. 7',
 		},
@@ -183,7 +183,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	test('Get answers with the record, and what Simplify left, or with advice', async () => {
 		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('/users/') });
-		const get = { operation: 'get', scheduleId: { __rl: true, mode: 'id', value: byModel } };
+		const get = { operation: 'get', scheduleId: locator('id', byModel) };
 		const [found, missing] = await call(get, [{ value: '5' }, { value: '7' }], goOn);
 		expect(found).toMatch(/Weekly Sales.*IDs are shown instead of names: couldn't load users/);
 		expect(missing).toContain('Check the ID of the schedule');
