@@ -34,7 +34,7 @@ interface ItemCheck {
 /** Compares answers (§4 documents none) with the record before, if read, and what was accepted since, in any try. */
 export class Answers {
 	private readonly expected = new Map<number, Expected>();
-	/** The first item that was given an ID for its new schedule. */
+	/** The last item that was given an ID for its new schedule. */
 	private readonly created = new Map<number, number>();
 	/** What answers show of an item, if that isn't what's expected: a text for each answer. */
 	readonly shown = new Map<number, Set<string>>();
@@ -113,7 +113,7 @@ export class Answers {
 			return [{ item, sentence: `DataReportive's answer gives ${given}. ${next}` }];
 		}
 		const earlier = this.created.get(id);
-		if (earlier === undefined) this.created.set(id, item);
+		this.created.set(id, item);
 		const given = `DataReportive gave this schedule the ID ${id}`;
 		const sentence = `${given}, the same as another schedule in this run. Check which one exists.`;
 		if (earlier !== undefined) return [earlier, item].map((one) => ({ item: one, sentence }));

@@ -108,7 +108,7 @@ function heldInWords(field: ScheduleField, draft: Draft, withLabel: boolean): st
 /** Whether the record has something in a field that counts: neither its default nor what has no effect. */
 function holds(field: ScheduleField, { body, record = {} }: Draft): boolean {
 	const { name } = field;
-	if (!Object.hasOwn(record, name) || isNothing(field, record[name])) return false;
+	if (isNothing(field, record[name])) return false;
 	const byDefault = defaultOf(field);
 	if (byDefault !== undefined && isSame(field, record[name], byDefault) === true) return false;
 	return mayBeInForce(field, { ...record, ...body });

@@ -54,7 +54,7 @@ function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string |
 
 /** How many items have something to check. A preview says it in the same hint: each hint hides a row. */
 function itemsToCheck({ results, isPreview }: FinishedRun): string | undefined {
-	const checks = results.map(({ output, error }) => (error || Array.isArray(output) ? '' : output?.check));
+	const checks = results.map(({ output }) => (Array.isArray(output) ? '' : output?.check));
 	const toCheck = [...results.keys()].filter((item) => checks[item]);
 	const said = isPreview ? ['Preview only: nothing was changed.'] : [];
 	if (toCheck.length > 0 && results.length === 1) said.push(`Check: ${String(checks[0])}`);

@@ -64,6 +64,11 @@ test.each<{ what: string; items: Item[]; more?: More; hints: string[] }>([
 		hints: ['2 of 2 items failed (the 1st and 2nd items). Errors: Bad “a1”. Bad “b1”.'],
 	},
 	{
+		what: 'three reasons',
+		items: [bad('a'), bad('b'), bad('c')],
+		hints: ['3 of 3 items failed (the 1st to 3rd items). Errors: Bad a. Bad b. Bad c.'],
+	},
+	{
 		what: 'more reasons than three',
 		items: [bad('a'), bad('b'), bad('c'), bad('d')],
 		hints: [

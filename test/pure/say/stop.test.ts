@@ -29,6 +29,11 @@ test('what needed nothing, such as an unchanged row, is none of those not sent',
 	expect(said([unchanged, notSent, refused, unchanged])).toBe('Refused: the 3rd item. Not sent: the 2nd item.');
 });
 
+test('a name that two items have tells neither of them', () => {
+	const named = (name: string): ItemResult => ({ ...refused, name });
+	expect(said([named('Sales'), named('Costs'), named('Sales')])).toBe('Refused: “Costs” and the 1st and 3rd items.');
+});
+
 const create = { requestType: createType };
 const byName = { requestType: { ...createType, isFoundAgain: true } as const };
 const description = 'Correct this.';

@@ -46,7 +46,7 @@ const condition = {
 const names = listing({
 	reports: { 7: 'Monthly "sales"' },
 	users: { 1: 'Ada Lovelace (ada@x.org)' },
-	groups: { 3: 'Board', 4: 'A, b', 5: 'R and D' },
+	groups: { 3: 'Board', 4: 'A,b', 5: 'R and D' },
 });
 const many = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -142,6 +142,11 @@ test('the words of Update are those that somebody has read', () => {
 				),
 			],
 			['one whose query the schedule has', shown({ query: 'SELECT 1' }, { schedule_condition: '2' })],
+			['a name, where it had none', shown({ name: '' }, { name: 'Costs' })],
+			[
+				'the type that it has, with days of another one',
+				shown({ ...weekly, scheduled_day_of_month: 3 }, { schedule_type: 'W', ...hour }),
+			],
 			['deleted', shown({ is_deleted: true, archived_at: null }, hour)],
 			['deleted, without a name', shown({ name: null, deleted_at: '2026' }, hour)],
 			['unchanged, and deleted', shown({ is_deleted: true }, { name: 'Sales' }, unchanged)],
@@ -164,6 +169,7 @@ test('the words of Update are those that somebody has read', () => {
 	const both = ['users', 'groups'];
 	const exports = ['export_type', 'export_data_type'];
 	const notes = [note('blank', 'Query', 'query'), note('blank', 'Users', 'users')];
+	const ofGroups = note('blank', 'Groups', 'groups');
 	const three = { body: { users: [1, 2, 3] } };
 	const ofQuery = { schedule_condition: '2', query: 'a and b' };
 	const always = { schedule_condition: '1' };
@@ -181,6 +187,7 @@ test('the words of Update are those that somebody has read', () => {
 			['a query', blank('Query', ['query'], ofQuery)],
 			['a query that no longer has an effect', blank('Query', ['query'], ofQuery, { body: always })],
 			['an export', blank('Attachments', exports, {}, unchanged)],
+			['an export in a form that isn’t read', blank('Attachments', exports, { export_type: { id: 1 } }, unchanged)],
 			['an export that is none in words', blank('Data Export', ['export_data_type'], { export_data_type: 'None' })],
 			['what the record has in a form that isn’t read', blank('Users', ['users'], { users: { count: 2 } })],
 			['what the record doesn’t show', blank('Trigger Value', ['trigger_value'])],
@@ -189,6 +196,15 @@ test('the words of Update are those that somebody has read', () => {
 				'the other export, without a record',
 				unread({ export_type: 'pdf' }, { notes: [note('blank', 'Attachments', 'export_data_type')] }),
 			],
+			[
+				'the document export, without a record',
+				unread({ export_data_type: 'csv' }, { notes: [note('blank', 'Attachments', 'export_type')] }),
+			],
+			['both exports, without a record', unread(hour, { notes: [note('blank', 'Attachments', ...exports)] })],
+			[
+				'groups in two columns, and the choice None, without a record',
+				unread(hour, { notes: [ofGroups, ofGroups, note('blank', '', 'export_type')] }),
+			],
 		]),
 	);
 });
@@ -196,6 +212,7 @@ test('the words of Update are those that somebody has read', () => {
 test('the words of memberships are those that somebody has read', () => {
 	const listed = (ids: number[], more: object = {}) => members(5, ids, { record, ...more });
 	const group = { resource: 'group' as const, record: { id: 5, name: 'Board', users: [1] } };
+	const titled = listing({ schedules: { 5: 'Sales' } });
 	const sections = [
 		[
 			'membership.addUsers',
@@ -205,6 +222,7 @@ test('the words of memberships are those that somebody has read', () => {
 				['who is there', listed([1])],
 				['who are there', listed([1, 2])],
 				['who is there besides', listed([1, 3])],
+				['a schedule by its title', members(5, [1], { record: { id: 5, title: 'Sales' }, ...titled })],
 				['an empty list', members(5, [])],
 			],
 		],
@@ -263,6 +281,8 @@ test('the words of answers are those that somebody has read', () => {
 		['null after a value', { id: 5, export_type: null, users: null }, unread({ export_type: 'pdf', users: [1] })],
 		['who stays on', { id: 5, users: [{ id: 2, email: 'new@x.org' }, 9] }, update({ users: [1] })],
 		['another schedule', { data: { id: 6, schedule_id: 8, ...hour } }],
+		['an ID of its own beside the schedule’s', { id: 9, schedule_id: 5, ...hour }],
+		['fields without an ID', { ...hour, method_type: 'slack' }, update(hour)],
 		['a record in an envelope, whatever stands around it', { status: 206, warnings: ['8'], data: { id: 5, ...hour } }],
 		['a record with a status and a message of its own', { id: 5, ...hour, status: 'paused', message: 'Hi' }],
 		['an ID and words', { id: 5, note: 'Not saved' }],
@@ -278,6 +298,15 @@ test('the words of answers are those that somebody has read', () => {
 		['a reset of a form that isn’t read', { id: 5, users: [] }, update(hour, inEmails)],
 		['a form that isn’t read, as before', { ...inEmails.record, id: 5 }, update(hour, inEmails)],
 		['another form of that, of more people', { id: 5, users: [1, 2, 3] }, update(hour, inEmails)],
+		['another form of that, of as many people', { id: 5, users: [1, 2] }, update(hour, inEmails)],
+		[
+			'a form that is read, after one that isn’t',
+			{ id: 5, timezone: 'UTC' },
+			update(hour, { record: { id: 5, timezone: { id: 1 } } }),
+		],
+		['days in a form that isn’t read', { id: 5, scheduled_day_of_week: 'Mon' }, unread({ scheduled_day_of_week: [0] })],
+		['nobody, although some were sent', { id: 5, users: [], groups: [] }, update({ users: [1] })],
+		['a newcomer with an email', { id: 5, users: [{ id: 9, email: 'cy@x.org' }] }, update({ users: [] })],
 		['users without emails', { id: 5, users: [{ id: 9, first_name: 'Cy' }] }, update({ users: [1] })],
 		['fewer users than were sent', { id: 5, users: ['ada@x.org'] }, unread({ users: [1, 2] })],
 		['nobody of the kind that is shown', { id: 5, users: [] }, update(hour)],
