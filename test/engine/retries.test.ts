@@ -49,16 +49,11 @@ const rows: Array<{ what: string; fault: Fault; isRepeated: boolean; message: st
 	{ what: '500', fault: answer(500), isRepeated: true, message: 'answered 500' },
 	{ what: 'no answer in time', fault: slow(10_000), isRepeated: true, message: late },
 	{ what: 'an answer that is not whole in time', fault: dripping(20), isRepeated: true, message: late },
-	{
-		what: 'connection lost after the service applied it',
-		fault: resetAfterApplying(),
-		isRepeated: true,
-		message: lost,
-	},
+	{ what: 'connection lost after it was applied', fault: resetAfterApplying(), isRepeated: true, message: lost },
 	{ what: 'connection lost in the middle of the answer', fault: brokenInBody(), isRepeated: true, message: lost },
 	// A code that says "never connected" of `connect` says nothing of the kind of `read`.
 	{
-		what: 'EHOSTUNREACH after the service applied it',
+		what: 'EHOSTUNREACH after it was applied',
 		fault: clientErrorAfterDelivery('EHOSTUNREACH'),
 		isRepeated: true,
 		message: lost,
@@ -100,12 +95,7 @@ describe('a connection that is never made', () => {
 			times: 2,
 			message: "Couldn't connect to DataReportive (ENOTFOUND, ",
 		},
-		{
-			what: 'certificate not accepted',
-			given: undefined,
-			times: 1,
-			message: "DataReportive's certificate wasn't accepted",
-		},
+		{ what: 'bad certificate', given: undefined, times: 1, message: "DataReportive's certificate wasn't accepted" },
 	])('$what: a create is tried again where that can help', async ({ given, times, message }) => {
 		const url = given ?? (await openSandbox({ tls })).url;
 		noHostIsKnown();

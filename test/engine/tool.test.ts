@@ -118,6 +118,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	const toSchedule = membership('addUsers', byModel, '7');
 	const ofUsers = membership('addUsers', 5, byModel);
+	const oneId = "isn't a valid ID. Use a whole number, e.g. 7";
 	test.each<{ what: string; parameters: INodeParameters; value: string; message: string }>([
 		{
 			what: 'no report',
@@ -133,18 +134,8 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		},
 		{ what: 'no schedule', parameters: toSchedule, value: '', message: 'Schedule is empty. Use a whole number' },
 		{ what: 'no users', parameters: ofUsers, value: '', message: 'Users is empty. Choose or enter at least one' },
-		{
-			what: 'two schedules',
-			parameters: toSchedule,
-			value: '5, 6',
-			message: "isn't a valid ID. Use a whole number, e.g. 7",
-		},
-		{
-			what: 'a name',
-			parameters: toSchedule,
-			value: 'Weekly',
-			message: "isn't a valid ID. Use a whole number, e.g. 7",
-		},
+		{ what: 'two schedules', parameters: toSchedule, value: '5, 6', message: oneId },
+		{ what: 'a name', parameters: toSchedule, value: 'Weekly', message: oneId },
 		{
 			what: 'an empty row',
 			parameters: { ...create, dataMode: 'mapColumns', columns: { value: { name: byModel } } },

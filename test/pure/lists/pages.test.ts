@@ -43,16 +43,8 @@ describe('an answer may hold more than its records with', () => {
 		{ what: 'a lower count', answer: { total: 1, results: two }, why: 'its count is 1' },
 		{ what: 'a count that is none', answer: { count: {}, results: two }, why: 'its count is {}' },
 		{ what: 'a next that is none', answer: { next: true, results: two }, why: '`next`' },
-		{
-			what: 'another count in the envelope',
-			answer: { count: 9, data: { count: 2, results: two } },
-			why: '“data.count”',
-		},
-		{
-			what: 'another next in the envelope',
-			answer: { next: '?page=2', data: { next: null, results: two } },
-			why: '“data.next”',
-		},
+		{ what: 'another outer count', answer: { count: 9, data: { count: 2, results: two } }, why: '“data.count”' },
+		{ what: 'another outer next', answer: { next: '?page=2', data: { next: null, results: two } }, why: '“data.next”' },
 		{ what: 'a previous page', answer: { previous: '?page=1', results: two }, why: '`previous`' },
 		{ what: 'a Link', headers: { link: '<?page=2>; rel = "last next"' }, why: '“link” is' },
 		{ what: 'a Content-Range', headers: { 'content-range': 'users 0-1/3' }, why: '“content-range”' },

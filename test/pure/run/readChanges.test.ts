@@ -223,11 +223,7 @@ describe('where a list can’t be used', () => {
 			change: draft({}, [people('bob@x.org'), ...both('ada@x.org')]),
 			way: 'Put IDs into Users and Groups instead',
 		},
-		{
-			what: 'a report beside such a cell',
-			change: draft({}, [by('report', 'a'), ...both('b')]),
-			way: 'Use IDs instead',
-		},
+		{ what: 'a report beside one', change: draft({}, [by('report', 'a'), ...both('b')]), way: 'Use IDs instead' },
 		{ what: 'a row by name', change: row({ report: 7, name: 'a' }), way: 'Match by ID instead' },
 		{
 			what: 'an agent’s tool',
@@ -322,11 +318,7 @@ describe('matching with the list of schedules', () => {
 	});
 
 	test.each<{ what: string; rows: Draft[]; problems: Array<RegExp | ''> }>([
-		{
-			what: 'a name that two schedules have',
-			rows: [row({ report: 7, name: 'costs' })],
-			problems: [/2 schedules .*IDs 2, 3/],
-		},
+		{ what: 'a name that two have', rows: [row({ report: 7, name: 'costs' })], problems: [/2 schedules .*IDs 2, 3/] },
 		{ what: 'an ID that isn’t listed', rows: [row({ report: 7, name: 'x' }, 99)], problems: [/no schedule 99/] },
 		{
 			what: 'an ID with another schedule’s name',
@@ -396,11 +388,7 @@ describe('updates of a field of one schedule', () => {
 			changes: [update({ users: [1, 2] }), update({ users: [2, 1] })],
 			problems: ['', ''],
 		},
-		{
-			what: 'and another field are sent',
-			changes: [update({ users: [1] }), update({ groups: [1] })],
-			problems: ['', ''],
-		},
+		{ what: 'and another are sent', changes: [update({ users: [1] }), update({ groups: [1] })], problems: ['', ''] },
 		{
 			what: 'beside a name that isn’t found are refused, and say so',
 			changes: [update({ users: [2] }), update({}, 1, [by('users', 'Bbo, Cco')]), update({ name: 'x' })],

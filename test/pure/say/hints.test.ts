@@ -47,12 +47,7 @@ test.each<{ what: string; items: Item[]; more?: More; hints: string[] }>([
 		items: [no, '', never],
 		hints: ['2 of 3 items failed (the 1st and 3rd items). Errors: No. Never.'],
 	},
-	{
-		what: 'one with a name',
-		items: ['', no],
-		more: { name },
-		hints: ['1 of 2 items failed (“Weekly "sales"”). Error: No.'],
-	},
+	{ what: 'a name', items: ['', no], more: { name }, hints: ['1 of 2 items failed (“Weekly "sales"”). Error: No.'] },
 	{
 		what: 'the most frequent reason first, the same but for numbers',
 		items: [no, ...Array.from({ length: 11 }, (_, count) => bad(count))],

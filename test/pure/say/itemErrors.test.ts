@@ -96,12 +96,7 @@ const both = listing({ users: { 8: 'bob@x.y' }, groups: { 3: 'Sales' } });
 const weekly = listing({ schedules: { 5: 'Weekly' } });
 const ofGroup = { ...membershipTarget(), resource: 'group' as const };
 test.each<{ what: string; request: PlannedRequest; share?: ItemShare; has: string; hasNot: RegExp }>([
-	{
-		what: 'all of a request',
-		request: addition,
-		has: 'schedule 5, users 7, 8 (bob@x.y), 9, from 2 items',
-		hasNot: /report/,
-	},
+	{ what: 'all of it', request: addition, has: 'schedule 5, users 7, 8 (bob@x.y), 9, from 2 items', hasNot: /report/ },
 	{
 		what: 'an item’s part of it',
 		request: addition,

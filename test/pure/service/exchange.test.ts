@@ -55,12 +55,7 @@ test.each<{ what: string; endings: Ending[]; came: object; attempts: number }>([
 		came: { status: 400, outcome: 'unknown' },
 		attempts: 2,
 	},
-	{
-		what: 'a success settles what was unknown',
-		endings: [serverError, success],
-		came: { answer: undefined },
-		attempts: 2,
-	},
+	{ what: 'a success settles an unknown', endings: [serverError, success], came: { answer: undefined }, attempts: 2 },
 	{
 		what: 'a server error doesn’t wait for the reset of a rate limit',
 		endings: [{ status: 502, headers: { 'ratelimit-reset': '3600' } }, success],

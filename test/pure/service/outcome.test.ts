@@ -90,24 +90,9 @@ const [lost, refused, notSent] = [failure('timeout'), failure('clientError'), fa
 test.each([
 	{ what: 'refused', last: refused, then: { outcome: 'refused', earlier: undefined } },
 	{ what: 'unknown after a refusal', last: lost, earlier: refused, then: { outcome: 'unknown', earlier: undefined } },
-	{
-		what: 'refused after an unknown one',
-		last: refused,
-		earlier: lost,
-		then: { outcome: 'unknown', earlier: 'unknown' },
-	},
-	{
-		what: 'not sent after a refusal',
-		last: notSent,
-		earlier: refused,
-		then: { outcome: 'refused', earlier: 'refused' },
-	},
-	{
-		what: 'not sent after one not sent',
-		last: notSent,
-		earlier: notSent,
-		then: { outcome: 'notSent', earlier: undefined },
-	},
+	{ what: 'refused after unknown', last: refused, earlier: lost, then: { outcome: 'unknown', earlier: 'unknown' } },
+	{ what: 'unsent after a refusal', last: notSent, earlier: refused, then: { outcome: 'refused', earlier: 'refused' } },
+	{ what: 'unsent after unsent', last: notSent, earlier: notSent, then: { outcome: 'notSent', earlier: undefined } },
 ])('what an earlier attempt left open stays so: $what', ({ last, earlier, then }) =>
 	expect({ earlier: undefined, ...withEarlier(last, earlier) }).toMatchObject(then),
 );

@@ -141,17 +141,13 @@ const limited = (retryAfter?: number): Reply => ({
 test.each<{ what: string; replies: Reply[]; then: number }>([
 	{ what: 'all wait as long as it says', replies: [limited(second)], then: second },
 	{ what: 'the longest wait is waited for', replies: [limited(minute)], then: minute },
+	{ what: 'an earlier one that asks for more holds for all', replies: [limited(1_000), limited(7_000)], then: 7_000 },
 	{
-		what: 'one from before it that asks for more holds for all',
-		replies: [limited(1_000), limited(7_000)],
-		then: 7_000,
-	},
-	{
-		what: 'one from before it that asks for less shortens nothing',
+		what: 'an earlier one that asks for less shortens nothing',
 		replies: [limited(7_000), limited(1_000)],
 		then: 7_000,
 	},
-	{ what: 'one from before it that names no wait shortens nothing', replies: [limited(7_000), limited()], then: 7_000 },
+	{ what: 'an earlier one that names no wait shortens nothing', replies: [limited(7_000), limited()], then: 7_000 },
 	{ what: 'those refused together wait as long as one', replies: [1, 2, 3, 4].map(() => limited()), then: 500 },
 	{ what: 'one tries although others of before it were taken', replies: [limited(second), taken, taken], then: second },
 	{ what: 'one tries although others of before it were lost', replies: [limited(second), lost, lost], then: second },
