@@ -191,6 +191,8 @@ test('the words of Update are those that somebody has read', () => {
 			['an export that is none in words', blank('Data Export', ['export_data_type'], { export_data_type: 'None' })],
 			['what the record has in a form that isn’t read', blank('Users', ['users'], { users: { count: 2 } })],
 			['what the record doesn’t show', blank('Trigger Value', ['trigger_value'])],
+			['a query that is an empty object', blank('Query', ['query'], { ...ofQuery, query: {} })],
+			['a datasource that is not set', blank('Datasource ID', ['datasource'], { ...ofQuery, datasource: 0 })],
 			['without a record', unread({ name: 'Sales' }, { notes })],
 			[
 				'the other export, without a record',
@@ -231,6 +233,7 @@ test('the words of memberships are those that somebody has read', () => {
 			[
 				['who is there', listed([1, 2])],
 				['who isn’t', listed([7])],
+				['of nobody', members(5, [1], { record: { ...record, users: '' } })],
 				['who aren’t besides', listed([1, 7, 8])],
 				['archived', members(5, [1], { record: { ...record, archived: 'yes' } })],
 			],

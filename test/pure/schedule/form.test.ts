@@ -17,8 +17,9 @@ test.each<[changes: object, difference: object]>([
 		{ users: [1, 2], groups: computed([3]) },
 		{ users: [1, 2], groups: [3] },
 	],
-	[{ users: computed([]) }, {}],
+	[{ users: computed([]), groups: '' }, {}],
 	[{ users: computed('[]', '[]') }, { users: [] }],
+	[{ users: computed('9, 7, 9') }, { users: [9, 7] }],
 	[
 		{ exportType: 'pdf', exportDataType: 'csv' },
 		{ export_type: 'pdf', export_data_type: 'csv' },
@@ -124,6 +125,7 @@ test.each<[changes: object, difference: object]>([
 		{ scheduleType: computed('weekly'), scheduledDayOfWeek: computed('Mon, Thu') },
 		{ schedule_type: 'W', scheduled_day_of_week: [0, 3] },
 	],
+	[{ users: '7, 8' }, { users: [7, 8] }],
 	// What a person has chosen.
 	[
 		{ name: 'None', users: computed('[]', '[]') },
@@ -157,6 +159,7 @@ test('a form that is matched by name needs name and report; what a create lacks 
 		body: { ...body, schedule_type: 'W' },
 		lacks: ['Choose at least one of Days of Week'],
 	});
+	expect(ofForm({ name: '' }, 'update').issues).toBeUndefined();
 	expect(ofForm({ methodType: 'slack' }, 'update').issues).toMatch(/^Slack needs an export/);
 });
 

@@ -65,6 +65,7 @@ describe('the ID of what is changed', () => {
 
 	test('an expression that comes to nothing is told how to leave it empty only where that’s possible', () => {
 		expect(readId(computed(null))).not.toContain('may be empty');
+		expect(readId(computed(''))).toContain('returned nothing');
 		expect(readId(computed(null), false)).toContain("put ?? '' before the }}");
 	});
 

@@ -32,7 +32,8 @@ describe('the fields of n8n’s column mapper', () => {
 	});
 
 	test('leave values as they are, and never stop a run with a message of n8n’s', () => {
-		for (const field of fields) expect(field).toMatchObject({ required: false, display: true });
+		const never = { required: false, defaultMatch: false, canBeUsedToMatch: false };
+		for (const field of fields) expect(field).toMatchObject({ ...never, display: true });
 		expect(fields.filter((field) => 'type' in field)).toEqual([]);
 	});
 });

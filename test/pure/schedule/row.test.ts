@@ -24,7 +24,7 @@ describe('a cell that can mean one thing', () => {
 		['scheduleType', cells('every day | Every Day | Dai\u200bly'), { schedule_type: 'D' }],
 		[
 			'scheduleType',
-			cells('Weekly on Mon, Thu | Weekly: Monday & Thursday | weekly (Mon/Thu) | Weekly – Mon, Thu'),
+			cells('Weekly on Mon, Thu | Weekly: Monday & Thursday | weekly (Mon/Thu) | Weekly – Mon, Thu | Weekly—Mon, Thu'),
 			{ schedule_type: 'W', ...days([0, 3], undefined) },
 		],
 		[
@@ -49,7 +49,7 @@ describe('a cell that can mean one thing', () => {
 		['attachments', cells('Excel | XLS | xlsx'), { export_data_type: 'xlsx' }],
 		[
 			'attachments',
-			[['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV | CSV & PDF')],
+			[['PDF', 'CSV'], 'PDF;\nCSV', 'PDF\nCSV', ...cells('PDF + CSV | csv, pdf | PDF AND CSV | PDF/CSV | CSV & PDF')],
 			{ export_type: 'pdf', export_data_type: 'csv' },
 		],
 		['scheduleCondition', [true, 2, ...cells('2 | yes | TRUE | Deliver Only If Met')], { schedule_condition: '2' }],
@@ -59,7 +59,7 @@ describe('a cell that can mean one thing', () => {
 		['triggerValue', ['false'], { trigger_value: 'false' }],
 		['name', cells('#win! | nil'), {}],
 		// A name that is a number.
-		['report', ['"2024"', '“2024”'], {}],
+		['report', ['"2024"', '“2024”', '„2024“'], {}],
 	])('%s: %j', (field, given, body) => {
 		for (const one of given) {
 			const outcome = ofRow({ timezone: 'UTC', [field]: one }, 'update');
@@ -105,7 +105,7 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 				every 2 weeks | every 3rd Friday | every other Monday | biweekly | fortnightly | every few Mondays
 				first Monday | Monthly on the last Friday | Monthly, Monday | Mon or Tue | Weekly/Monthly
 				Monthly, 1st and 15th | Monthly, 31st | Weekly, 15th | Daily, Mon-Fri | Once on 15th | 15th | W Mon
-				M/W/F | Mo | every mo. | Weekly on Mon at 9:00 | Weekly on Sat | weekends | Tue to Mon | yearly`),
+				M/W/F | Mo | every mo. | each mo. | Monthly: 15.0 | Monthly: not set | Weekly on Mon at 9:00 | Weekly on Sat | weekends | Tue to Mon | yearly`),
 		},
 		{
 			field: 'attachments',
@@ -114,7 +114,7 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 			given: [
 				...[1, true, { type: 'pdf' }],
 				...cells(`PDF und Excel | No | .pdf | PDF only | XLS, XLSX | PDF, PDF | PDF, Word | None, PDF
-					PDF or PNG | yes | PDF (CSV) | + PNG JPG`),
+					PDF or PNG | yes | PDF (CSV) | + PNG JPG | CSV, None | &`),
 			],
 		},
 		{ field: 'report', label: 'Report', beside: {}, given: [[{ id: 3045, display_value: '7' }], '#7', '["7"]'] },
@@ -152,6 +152,9 @@ describe('a cell that means nothing, or several things, is refused whole, under 
 		[{ scheduleType: 'Montly, 15th' }, /in English: Once, Daily, Weekly/],
 		[{ scheduleType: 'Weekly', days: '2' }, /different days.* Mon/],
 		[{ scheduleType: 'Weekly', days: 'Mon, 3' }, /different days/],
+		[{ scheduleType: 'weekends' }, /use “Saturday or Sunday \(6\)”/],
+		[{ datasource: 'x' }, /Use a whole number, e\.g\. 7$/],
+		[{ time: cell('<b>', '25:00') }, /^Time \(‹b>\): /],
 		[{ scheduleType: 'Monthly', days: '\u200b29' }, /“Last day”/],
 		[{ scheduleType: 'Wöchentlich', days: '2' }, /^(?!.*Days)/],
 		[{ scheduleType: 'every wendesday' }, /Weekly on Mon-Fri/],
@@ -176,6 +179,11 @@ describe('two cells for one field', () => {
 		expect(issues).toMatch(new RegExp(`\\(My ${first}\\) and [^()]*\\(My ${second}\\) have values`));
 		expect(ofRow({ ...both, [second]: '-' }, 'update').issues).toBeUndefined();
 		expect(ofRow({ ...both, [first]: '' }, 'update').issues).toBeUndefined();
+	});
+
+	test('of their own for each kind of days are both sent where the type isn’t known', () => {
+		const { body } = ofRow({ scheduledDayOfWeek: 'Mon', scheduledDayOfMonth: 3 }, 'update');
+		expect(body).toEqual(days([0], 3));
 	});
 
 	test.each<[attachments: string, own: object, body: object]>([
@@ -220,10 +228,14 @@ describe('a row that is matched by name', () => {
 		[{ time: '9' }, "Report and Name are empty, so it isn't clear which schedule this is."],
 		[{ report: 7, name: '-' }, "Name (My name) is empty, so it isn't clear which schedule this is."],
 		[{ scheduleId: 'Sales', name: 'a' }, "Schedule ID (My scheduleId): “Sales” isn't a valid ID"],
+		[{ scheduleId: 0, report: 7, name: 'a' }, "Schedule ID (My scheduleId): 0 isn't a valid ID"],
 	])('%j is refused', (given, issues) => expect(ofRow(given, 'match').issues).toContain(issues));
 
 	test('is the schedule of its ID, which nobody else gives', () => {
 		expect(ofRow({ scheduleId: '5' }, 'match')).toMatchObject({ operation: 'match', body: {} });
+		// One whose ID can't be read isn't the schedule of its name, and lacks none.
+		const unread = ofRow({ scheduleId: 'Sales' }, 'match');
+		expect([unread.operation, unread.issues]).toEqual(['update', expect.not.stringContaining('which schedule')]);
 		for (const purpose of ['create', 'update'] as const)
 			expect(ofRow({ ...daily, scheduleId: '5' }, purpose).issues).toMatch(/only for Create or Update/);
 	});
@@ -271,7 +283,7 @@ describe('cells of recipients', () => {
 
 test('a report is an ID, the address of its page, or a name', () => {
 	const report = (given: unknown) => ofRow({ report: given }, 'update', { baseUrl: 'https://x.org:81' });
-	for (const given of ['7', 7, '7.0', ['7'], 'https://x.org:81/reports/7/edit'])
+	for (const given of ['7', 7, '7.0', ['7'], 'https://x.org:81/reports/7/edit', 'HTTPS://x.org:81/reports/7'])
 		expect(report(given)).toMatchObject({ body: { report: 7 }, names: [] });
 	for (const given of ['Monthly Sales', ['Monthly Sales']])
 		expect(report(given)).toMatchObject({ body: {}, names: [['report', 'Monthly Sales']] });
@@ -335,10 +347,11 @@ describe('blank cells', () => {
 			operation: 'update',
 			body: { timezone: 'UTC' },
 		});
-		expect(read({}, cell('ID', 5))).toMatchObject({
-			operation: 'unchanged',
-			blank: [['Name (Title)', 'name']],
-		});
+		const { issues, ...unchanged } = read({}, cell('ID', 5));
+		expect(issues).toBeUndefined();
+		expect(unchanged).toMatchObject({ operation: 'unchanged', blank: [['Name (Title)', 'name']] });
+		const matched = ofMapping({ name: cell('Title', '') }, 'match', { scheduleId: cell('ID', 5) });
+		expect(matched.operation).toBe('none');
 		// A schedule that is the same for all rows makes no row of it.
 		for (const id of [cell('ID', ''), '5', undefined]) expect(read({ timezone: 'UTC' }, id).operation).toBe('none');
 	});
@@ -351,8 +364,9 @@ describe('the mapper', () => {
 
 	test('may hold texts for all rows, and expressions that nobody has filled in', () => {
 		const typed = { report: '7', scheduleType: 'Daily', time: '9:30', timezone: 'UTC', attachments: 'PDF' };
-		const { body } = ofMapping({ ...typed, name: '=' });
+		const { body } = ofMapping({ ...typed, name: '=', query: '[]' });
 		expect(body).toMatchObject({ report: 7, schedule_type: 'D', export_type: 'pdf' });
+		expect(body).not.toHaveProperty('query');
 	});
 
 	test('that holds a value under an ID that is no field is refused', () => {
