@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { isChange } from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';
-import { bodyOf, locator, minimalSchedule, outputOf, refusal, useSandbox } from './support';
+import { locator, minimalSchedule, outputOf, refusal, useSandbox } from './support';
 
 /** Schedules, groups and reports that are given by their names, wherever there's a selector of one. */
 
@@ -116,7 +116,7 @@ describe('each selector finds its record by name, and the list is read once', ()
 		];
 		expect(outputOf(await run(parameters, items)).map(({ scheduleId }) => scheduleId)).toEqual([5, 5, 5]);
 		expect(writes()).toEqual(['POST /schedules/5/add_users/']);
-		expect(bodyOf(sandbox.current.requests.at(-1)!)).toEqual({ users: [1, 2, 3] });
+		expect(sandbox.bodies()).toEqual([{ users: [1, 2, 3] }]);
 	});
 });
 

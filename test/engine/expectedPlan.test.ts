@@ -141,7 +141,7 @@ test('Expected Plan of a membership: of a request that items share only the refu
 	const plans = await look(add, items);
 	const { output } = await apply(add, items, [plans[0], plans[0], plans[2]]);
 	expect(output).toMatchObject([{ users: [21] }, refused, { users: [23] }]);
-	expect(JSON.parse(sandbox.current.requests.at(-1)!.body.toString())).toEqual({ users: [21, 23] });
+	expect(sandbox.bodies().at(-1)).toEqual({ users: [21, 23] });
 });
 
 test('Expected Plan without Continue On Fail: one refused item stops the run before anything is sent', async () => {

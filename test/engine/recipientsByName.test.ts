@@ -19,7 +19,7 @@ const sandbox = useSandbox({ ...lists, schedules });
 const { run, sent } = sandbox;
 
 const create = (more: object) => ({ ...minimalSchedule, ...more });
-const body = () => JSON.parse(sandbox.current.requests.at(-1)!.body.toString()) as object;
+const body = () => sandbox.bodies().at(-1);
 
 describe('users and groups by name', () => {
 	test('are found in one reading of the list, and sent once', async () => {

@@ -1,7 +1,7 @@
 import { expressionIn, type IfNothing, isComputed, membersOf, valueOf } from '../../../nodes/ReportSchedule/item/item';
 import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
 import { cells } from '../cells';
-import { computed, itemWith } from './items';
+import { computed, itemWith, locator } from './items';
 
 /** What a parameter gives, or why it's refused. */
 function read(given: unknown, more: Parameters<typeof itemWith>[1] = {}, ifNothing: IfNothing = 'noAdvice'): unknown {
@@ -12,8 +12,6 @@ function read(given: unknown, more: Parameters<typeof itemWith>[1] = {}, ifNothi
 		return `refused: ${error.message}`;
 	}
 }
-
-const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
 
 describe('an expression that comes to nothing', () => {
 	const mistakes = cells(`{{ $('Sheet').item.json.scheduleId }} | {{ $input.item.json.id }} | {{ $json.id.toString() }}

@@ -1,7 +1,5 @@
 import { readTarget } from '../../../nodes/ReportSchedule/schedule/given';
-import { computed, itemWith } from '../item/items';
-
-const locator = (value: unknown, mode = 'id') => ({ __rl: true, mode, value });
+import { computed, itemWith, locator } from '../item/items';
 
 test.each([
 	['https://x.org/schedules/7/edit', 7],
