@@ -93,6 +93,7 @@ describe('a cell reaches those whom it names', () => {
 			given: ['Lovelace, Ada', { name: 'Board' }, { email: 'mei@x.org', name: 'IT' }],
 			who: '1, 9, g1',
 		},
+		{ field: 'recipients', given: [{ email: ' ', name: 'Board' }], who: 'g1' },
 		{ field: 'groups', given: 'Sales\nEMEA\nBoard', who: 'g2, g3, g1' },
 		{ field: 'groups', given: 'R&D\rIT', who: 'g14, g15' },
 	])('$field given as $given, where an element is one name', async ({ field, given, who }) =>
@@ -139,6 +140,7 @@ describe('a cell is refused', () => {
 		{ field: 'users', given: '1 2', says: ['“1 2”', 'whole numbers'] },
 		{ field: 'users', given: ['1,234'], says: ['“1,234”', 'whole numbers'] },
 		{ field: 'users', given: '1,234', says: ['one number or several', 'commas and spaces'] },
+		{ field: 'users', given: '1,234.0', says: ['one number or several'] },
 		{ field: 'users', given: '1 234', says: ['one number or several'] },
 		{ field: 'users', given: [1, null], says: ['null', "isn't a name"] },
 		{ field: 'users', given: ['ada@x.org', ' '], says: ["isn't a name"] },

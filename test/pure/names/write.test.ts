@@ -6,14 +6,17 @@ const users = [
 	{ id: 2, email: null, name: 'No Email' },
 	{ id: 3, email: 'twin@x.org' },
 	{ id: 4, email: 'TWIN@x.org' },
+	{ id: 5, email: ' eve@x.org ' },
 ];
-const names = 'Sales|EMEA|Sales, EMEA|Board|A "b"|Ada Lovelace||#general|2024|"Q"'.split('|');
+const names = 'Sales|EMEA|Sales, EMEA|Board|A "b"|Ada Lovelace||#general|2024|"Q"|R&D; IT| Spaced '.split('|');
 const groups = names.map((name, index) => ({ id: index + 1, name }));
 
 test.each<{ what: string; people: number[]; teams: number[]; cell: string | undefined }>([
 	{ what: 'nobody', people: [], teams: [], cell: '' },
 	{ what: 'people and groups', people: [1], teams: [4, 1], cell: 'ada@x.org, Board, Sales' },
 	{ what: 'a name with a separator', people: [], teams: [3, 4], cell: '"Sales, EMEA", Board' },
+	{ what: 'a name with a semicolon', people: [], teams: [11, 4], cell: '"R&D; IT", Board' },
+	{ what: 'an email and a name without the spaces around them', people: [5], teams: [12], cell: 'eve@x.org, Spaced' },
 	{ what: 'names that would be one beside each other', people: [1], teams: [1, 2], cell: 'ada@x.org, "Sales", "EMEA"' },
 	{ what: 'one with quotes beside one with a separator', people: [], teams: [5, 3], cell: 'A "b", "Sales, EMEA"' },
 	{ what: 'one that could be a channel, or an ID', people: [], teams: [8, 9], cell: '"#general", "2024"' },
@@ -28,6 +31,17 @@ test.each<{ what: string; people: number[]; teams: number[]; cell: string | unde
 	const writer = new NameWriter(readOf({ users, groups }));
 	expect(await writer.load(['users', 'groups'])).toEqual([]);
 	expect(writer.recipients(people, teams)).toBe(cell);
+});
+
+test('a list is read once for schedules that are written at the same time', async () => {
+	const asked: string[] = [];
+	const read = readOf({ users });
+	const writer = new NameWriter(async (list) => {
+		asked.push(list);
+		return await read(list);
+	});
+	await Promise.all([writer.load(['users']), writer.load(['users'])]);
+	expect(asked).toEqual(['users']);
 });
 
 test('without the list of groups, only emails are written', async () => {

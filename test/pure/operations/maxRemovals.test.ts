@@ -68,6 +68,10 @@ test.each<{ what: string; most: number; updates: Draft[] }>([
 	expect(refusedOf(most, ...updates).map(([item]) => item)).toEqual([...updates.keys()]);
 });
 
+test('Max Removals leaves out an item whose [] is typed where another one of the schedule is refused', () => {
+	expect(refusedOf(0, update({ users: [] }), update({ groups: [9] })).map(([item]) => item)).toEqual([1]);
+});
+
 test('Max Removals says who would be taken off, by name where it knows one', () => {
 	const people = [
 		{ id: 1, email: 'ada@x.y' },

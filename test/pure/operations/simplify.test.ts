@@ -97,6 +97,7 @@ test.each<[what: string, record: object, words: object]>([
 		{ scheduleType: 'Quarterly', days: '2nd' },
 	],
 	['days without words', { scheduled_day_of_week: [5, 6] }, { days: '5 (Not Documented), Saturday or Sunday (6)' }],
+	['days that have a short word', { scheduled_day_of_week: [1, 2, 4] }, { days: 'Tue, Wed, Fri' }],
 	['days of another type', { schedule_type: 'D', scheduled_day_of_week: [0] }, { scheduleType: 'Daily', days: '' }],
 	['no attachment', { export_type: null, export_data_type: '' }, { attachments: '' }],
 	['one attachment', { export_type: '' }, { attachments: 'CSV' }],

@@ -51,6 +51,13 @@ test.each(all)('$resource: $operation has a case in shown.json, and can be chose
 	expect(valuesOf(shown('operation', { resource }))).toContain(operation);
 });
 
+test.each(resources)('$name and its operations, in the order of their names, take no expression', ({ value }) => {
+	const operation = shown('operation', { resource: value });
+	const labels = operation.options!.map(({ name }) => name);
+	expect(labels).toEqual([...labels].sort());
+	expect([shown('resource', {}).noDataExpression, operation.noDataExpression]).toEqual([true, true]);
+});
+
 test('every operation can be chosen, and none that an object has by itself is found', () => {
 	const known = Object.entries(operations).flatMap(([resource, own]) =>
 		Object.keys(own).map((one) => `${resource} ${one}`),
@@ -61,8 +68,12 @@ test('every operation can be chosen, and none that an object has by itself is fo
 });
 
 test('what n8n shows of the node, and the bounds of Limit', () => {
-	const { group, subtitle } = new ReportSchedule().description;
-	expect([group, subtitle]).toEqual([['output'], '={{ $parameter["operation"] + ": " + $parameter["resource"] }}']);
+	expect(new ReportSchedule().description).toMatchObject({
+		group: ['output'],
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		usableAsTool: true,
+		credentials: [{ name: 'reportScheduleApi', required: true }],
+	});
 	const { typeOptions } = shown('limit', { resource: 'user', operation: 'getAll', returnAll: false });
 	expect(typeOptions).toEqual({ minValue: 1, maxValue: 1_000_000, numberPrecision: 0 });
 });
@@ -156,13 +167,14 @@ test.each<{ name: string; given: INodeParameters; modes: string[]; search: strin
 test.each([
 	['name', 'getColumnsToMatch'],
 	['id', 'getColumns'],
-])('Create or Update by %s maps its own columns, without automatic mapping', (matchBy, method) => {
+] as const)('Create or Update by %s maps its own columns, without automatic mapping', async (matchBy, method) => {
 	const property = shown('columns', schedule('upsert', { matchBy, dataMode: 'mapColumns' }));
 	const { typeOptions, noDataExpression, default: empty } = property;
 	expect([noDataExpression, empty]).toEqual([true, { mappingMode: 'defineBelow', value: null }]);
 	const mapper = { localResourceMapperMethod: method, mode: 'map', supportAutoMap: false };
 	expect(typeOptions!.resourceMapper).toMatchObject(mapper);
-	expect(new ReportSchedule().methods.localResourceMapping).toHaveProperty(method);
+	const { fields } = await new ReportSchedule().methods.localResourceMapping[method]();
+	expect(fields.some(({ id }) => id === 'scheduleId')).toBe(matchBy === 'name');
 });
 
 describe('options', () => {

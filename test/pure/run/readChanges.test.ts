@@ -145,6 +145,12 @@ describe('names that items give become IDs', () => {
 			read: 'users groups',
 		},
 		{
+			what: 'users of their own cell beside such a cell',
+			change: draft({}, [people('bob@x.org'), ...both('ada@x.org')]),
+			resolved: { body: { users: [2, 1] } },
+			read: 'users',
+		},
+		{
 			what: 'such a cell in an update, which sets both kinds',
 			change: update({}, 1, both('ada@x.org')),
 			resolved: { body: { users: [1], groups: [] } },
@@ -203,8 +209,9 @@ describe('where a list can’t be used', () => {
 	test('items that need it fail, with what to do, and the others go on', async () => {
 		const ada = () => membership([], by('users', 'ada@x.org'));
 		const changes = [ada(), membership([7]), draft({}, [by('groups', 'Sales'), by('users', 'ada@x.org')])];
-		const { problems } = await outcomesOf(changes, { users: down, groups: lists.groups });
+		const { problems, read } = await outcomesOf(changes, { users: down, groups: lists.groups });
 		expect(problems).toEqual(['Down | Try again later.', '', 'Down | Try again later.']);
+		expect(read).toBe('users groups');
 	});
 
 	test('because it may be incomplete, the advice says whether to try again later', async () => {
@@ -225,6 +232,11 @@ describe('where a list can’t be used', () => {
 		},
 		{ what: 'a report beside one', change: draft({}, [by('report', 'a'), ...both('b')]), way: 'Use IDs instead' },
 		{ what: 'a row by name', change: row({ report: 7, name: 'a' }), way: 'Match by ID instead' },
+		{
+			what: 'people of a row by name',
+			change: row({ report: 7, name: 'a' }, undefined, [people('ada@x.org')]),
+			way: 'Use IDs instead',
+		},
 		{
 			what: 'an agent’s tool',
 			change: membership([], by('users', 'ada@x.org')),
@@ -257,6 +269,13 @@ describe('where a list can’t be used', () => {
 		const changes = [membership([], by('users', 'ada@x.org')), row({ name: 'x' }, 9)];
 		const { problems } = await outcomesOf(changes, { users: broken, schedules: [{ id: 9, name: 5 }] });
 		expectProblems(problems, [/`email` \(ID 9\).*Use IDs instead/, '']);
+		const unnamed = {
+			schedules: [
+				{ id: 9, name: 'A' },
+				{ id: 8, name: 'A', report: 7 },
+			],
+		};
+		expect((await outcomesOf([row({ name: 'A', report: 7 }, 9)], unnamed)).problems).toEqual(['']);
 		const withoutReports = { schedules: [{ id: 9, name: 'A' }] };
 		const byNames = await outcomesOf([draft({}, [by('scheduleId', 'A')])], withoutReports);
 		expect([byNames.problems, byNames.changes[0]!.resourceId]).toEqual([[''], 9]);
@@ -266,6 +285,8 @@ describe('where a list can’t be used', () => {
 		const change = row({ report: 7, name: 'a' });
 		const { problems } = await outcomesOf([change], { schedules: down }, false, false, 'Hour: 25');
 		expect(problems).toEqual(['Hour: 25']);
+		const preview = await outcomesOf([update({ name: 'x' })], lists, false, true, 'Hour: 25');
+		expect([preview.problems, preview.read]).toEqual([['Hour: 25'], '']);
 	});
 });
 
@@ -319,6 +340,16 @@ describe('matching with the list of schedules', () => {
 
 	test.each<{ what: string; rows: Draft[]; problems: Array<RegExp | ''> }>([
 		{ what: 'a name that two have', rows: [row({ report: 7, name: 'costs' })], problems: [/2 schedules .*IDs 2, 3/] },
+		{
+			what: 'a report that isn’t found, and for nothing else',
+			rows: [{ ...row({ name: 'Sales' }, undefined, [by('report', 'Nope')]), lacks: ['Time is empty'] }],
+			problems: [/^By report: there's no report “Nope”$/],
+		},
+		{
+			what: 'a new name that another row’s new schedule gets',
+			rows: [row({ report: 7, name: 'X' }, 1), row({ report: 7, name: 'X' })],
+			problems: [/^Schedule ID: 1 would get the same name/, /^Name: .* would get the same name/],
+		},
 		{ what: 'an ID that isn’t listed', rows: [row({ report: 7, name: 'x' }, 99)], problems: [/no schedule 99/] },
 		{
 			what: 'an ID with another schedule’s name',
@@ -338,7 +369,7 @@ describe('matching with the list of schedules', () => {
 		{
 			what: 'a schedule in two rows, by ID and by name',
 			rows: [row({ report: 7, name: 'Sales' }, 1), row({ report: 7, name: 'Sales' })],
-			problems: [/same/, /same/],
+			problems: [/^Schedule ID: 1 is the same/, /^Name: .* is the same/],
 		},
 		{
 			what: 'one new name for two schedules',
@@ -382,6 +413,11 @@ describe('updates of a field of one schedule', () => {
 				update({ users: [3], name: 'A' }, 2),
 			],
 			problems: [/^Users: .*schedule 1\. .*Aggregate/, /^Users: the 1st item /, /^Users: /, ''],
+		},
+		{
+			what: 'with different names are refused',
+			changes: [update({ name: 'A' }), update({ name: 'B' })],
+			problems: [/^Name: the 2nd item has .* Keep one of the two$/, /^Name: the 1st item has/],
 		},
 		{
 			what: 'with the same value, in any order, are sent',

@@ -1,12 +1,16 @@
+import type { INode } from 'n8n-workflow';
+import { errorText } from '../../../nodes/ReportSchedule/run/itemErrors';
 import type { Outputs } from '../../../nodes/ReportSchedule/run/output';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
 import type { Run } from '../../../nodes/ReportSchedule/run/run';
 import { sendAll } from '../../../nodes/ReportSchedule/run/send';
 import { requestInWords, withTheRest } from '../../../nodes/ReportSchedule/say/errors';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/say/itemResult';
+import type { Change } from '../../../nodes/ReportSchedule/schedule/draft';
 import type { Failure } from '../../../nodes/ReportSchedule/service/outcome';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/service/request';
 import { failureOf } from '../failureOf';
+import { itemWith } from '../item/items';
 import { membershipTarget, typeOf } from '../operations/targets';
 import { listing } from './runs';
 
@@ -159,6 +163,18 @@ test('what nobody expected stops the run, and what became of the request is unkn
 	// Without the signal of a run, `send` throws.
 	await sendAll([[change]], { results, stop, concurrency: 1 } as unknown as Run, {} as Outputs);
 	expect([results.all[0]!.outcome, stop.signal.aborted]).toEqual(['unknown', true]);
+});
+
+test('an item’s error has at most 2,000 characters', () => {
+	const error = { message: 'x'.repeat(3000), description: '', outcome: 'refused' } as const;
+	expect(errorText({ type: 'reportSchedule' } as INode, error)).toMatch(/^x{1999}…$/);
+});
+
+test('an item whose record has a blank name has none', () => {
+	const results = new ItemResults(1, false);
+	const change = { body: {}, record: { name: ' ' } } as unknown as Change;
+	results.learnNames([{ item: 0, change, input: itemWith({}) }]);
+	expect(results.all[0]!.name).toBeUndefined();
 });
 
 test('of items that an earlier try has failed, the first is told', () => {

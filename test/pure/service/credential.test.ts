@@ -63,12 +63,17 @@ test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
 	[{ url: '//api/v1/users/' }, { url: 'https://reports.example.com/sub/api/v1/users/' }],
 	[{ url: '/api/v1/users/?next=http://a' }, { url: 'https://reports.example.com/sub/api/v1/users/?next=http://a' }],
 	[{ uri: 'http://other/api/' }, { url: 'http://other/api/' }],
+	[{ uri: 'HTTP://other/api/' }, { url: 'HTTP://other/api/' }],
 	[{ url: '/', baseURL: 'https://elsewhere' }, { baseURL: undefined }],
 	[{ url: '/', headers: { a: 'b', Authorization: 'x' } }, { headers: { a: 'b', Authorization: 'Token abc' } }],
 	[{ url: '/', timeout: 300_000 }, { timeout: 300_000 }],
 	[{ url: tested.request.url!, timeout: 300_000 }, { timeout: 30_000 }],
 ])('a request %j of any node leaves with the base URL, the token and what it has itself', async (request, sent) => {
 	expect(await authenticate(data, request as IHttpRequestOptions)).toMatchObject(sent);
+});
+
+test('the test ignores a certificate that can’t be verified where the credential says so', () => {
+	expect(tested.request.skipSslCertificateValidation).toBe('={{ $credentials.allowUnauthorizedCerts }}');
 });
 
 test('where n8n knows no exceptions from “ignore every status”, the test ignores none: any token would pass', async () => {
@@ -78,6 +83,8 @@ test('where n8n knows no exceptions from “ignore every status”, the test ign
 		const own = new module.ReportScheduleApi();
 		const request = own.test.request as IHttpRequestOptions;
 		expect(await own.authenticate(data, request)).not.toHaveProperty('ignoreHttpStatusErrors');
+		const ofAnyNode = { url: '/', ignoreHttpStatusErrors: true };
+		expect(await own.authenticate(data, ofAnyNode)).toMatchObject({ ignoreHttpStatusErrors: true });
 	});
 	jest.dontMock('n8n-workflow');
 });
