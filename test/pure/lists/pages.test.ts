@@ -22,12 +22,14 @@ describe('an answer is a whole list', () => {
 			what: 'under data.results',
 			answer: { status: 200, success: true, data: { results: two, total: '2', status: 200 } },
 		},
+		{ what: 'with a status in words', answer: { status: 'Successful', data: two } },
 		{ what: 'with a blank next', answer: { next: '', results: two } },
 		{ what: 'with headers that agree', headers: { 'x-total-count': '2', 'content-range': 'x 10-11/12 ', age: '0' } },
 		{ what: 'with totals that are lower', headers: { 'x-count': '1', 'x-total-pages': '1' } },
 		{ what: 'of records without IDs', answer: [{}, {}] },
 		{ what: 'with an empty next page', headers: { 'x-next-page': '', link: '<?page=1>; rel="prev"' } },
 		{ what: 'with a rate limit', headers: { 'x-ratelimit-total': '500', 'x-rate-limit-next': '60', 'x-page': '7' } },
+		{ what: 'with a limit and a rate', headers: { 'x-limit-count': '500', 'x-rate-total': '60' } },
 	])('$what', async ({ answer = two, headers }) => expect(await read(answer, headers)).toBe(2));
 
 	test('of none', async () => expect(await read([], { 'content-range': '*/0', 'x-total': '0' })).toBe(0));
@@ -48,9 +50,11 @@ describe('an answer may hold more than its records with', () => {
 		{ what: 'a previous page', answer: { previous: '?page=1', results: two }, why: '`previous`' },
 		{ what: 'a Link', headers: { link: '<?page=2>; rel = "last next"' }, why: '“link” is' },
 		{ what: 'a Content-Range', headers: { 'content-range': 'users 0-1/3' }, why: '“content-range”' },
+		{ what: 'a Content-Range beyond its end', headers: { 'content-range': 'users 0-5/3' }, why: '“content-range”' },
 		{ what: 'a Content-Range of an unknown end', headers: { 'content-range': 'users 0-1/*' }, why: '“content-range”' },
 		{ what: 'an Age', headers: { age: '12' }, why: '“age” is “12”' },
 		{ what: 'a total in a header', headers: { 'x-total-count': '3' }, why: '“x-total-count” is “3”' },
+		{ what: 'a count in a header', headers: { 'x-count': '3' }, why: '“x-count” is “3”' },
 		{ what: 'a total of pages', headers: { 'x-total-pages': '2' }, why: 'on 1 page' },
 		{ what: 'a total that is no number', headers: { 'total-users': 'many' }, why: '“total-users”' },
 		{ what: 'a next page in a header', headers: { 'x-next-page': '2' }, why: '“x-next-page”' },
@@ -107,6 +111,7 @@ function pagesOf(readings: string): { readPage: ReadPage; asked: string[] } {
 describe('a list of several pages', () => {
 	test.each<{ what: string; readings: string; found: number | string; requests: number }>([
 		{ what: 'is read twice', readings: '1 2|3', found: 3, requests: 4 },
+		{ what: 'that is one alone is read once', readings: '1 2', found: 2, requests: 1 },
 		{ what: 'may grow meanwhile', readings: '1 2|3 / 1 2|3 4', found: 4, requests: 4 },
 		{ what: 'is read until a reading holds the one before', readings: '1 2|3 / 1 2|4', found: 3, requests: 6 },
 		{ what: 'is read three times at most', readings: '1|2 / 1|3 / 1|4 / 1|4', found: 'changed while', requests: 6 },
@@ -136,12 +141,18 @@ describe('a list of several pages', () => {
 		const list = await readList('users', { atMost: 4 }, readPage);
 		expect(list).toMatchObject({ doubt: expect.stringContaining('not all of its pages') as string });
 		expect(asked).toEqual(['', '?page=2']);
+		const short = pagesOf('1 2|2 3');
+		const all = await readList('users', { atMost: 9 }, short.readPage);
+		expect(all).toMatchObject({ records: [{ id: 1 }, { id: 2 }, { id: 3 }] });
+		expect(short.asked).toEqual(['', '?page=2']);
 	});
 
 	test('that fails midway is a problem as a whole, and as far as it came where a person sees it', async () => {
 		const failing: ReadPage = (query) =>
 			Promise.resolve(query === '' ? { records: two, next: '?2' } : { problem: 'Down', advice: 'Wait.' });
 		expect(await readList('users', 'whole', failing)).toEqual({ problem: 'Down', advice: 'Wait.' });
+		const down: ReadPage = () => failing('?2');
+		expect(await readList('users', { atMost: 1 }, down)).toEqual({ problem: 'Down', advice: 'Wait.' });
 		expect(await readList('users', { atMost: Infinity }, failing)).toMatchObject({
 			records: two,
 			doubt: 'The list of users may be incomplete: down',
@@ -149,14 +160,17 @@ describe('a list of several pages', () => {
 	});
 
 	test('is not whole where one of them comes out of a cache', async () => {
+		let age = '12';
 		const readPage: ReadPage = (query) =>
 			Promise.resolve(
 				query === ''
-					? readListPage({ results: [{ id: 1 }], next: '?page=2' }, { age: '12' })!
+					? readListPage({ results: [{ id: 1 }], next: '?page=2' }, { age })!
 					: readListPage({ results: [{ id: 2 }], previous: '?page=1' })!,
 			);
 		const found = await readList('users', 'whole', readPage);
 		expect(found).toMatchObject({ doubt: expect.stringContaining('a cache has answered') as string });
+		age = '0';
+		expect(await readList('users', 'whole', readPage)).toEqual({ records: two });
 	});
 
 	test('stops at 10,000 pages, and at 64 MB', async () => {

@@ -58,6 +58,7 @@ test.each<[Record<string, unknown>, key: string | undefined]>([
 	[{ is_deleted: true }, 'is_deleted'],
 	[{ archived: 1 }, 'archived'],
 	[{ is_archived: 'yes' }, 'is_archived'],
+	[{ deleted: false, ArchivedAt: '2024-05-01' }, 'ArchivedAt'],
 	[{ deleted: false, is_archived: 0, archived_at: null, delete_reason: '' }, undefined],
 	[{ is_deleted: 'No', archived: '0', deleted_by: [], archive: {} }, undefined],
 	[{ undeletable: true, inactive: true }, undefined],
