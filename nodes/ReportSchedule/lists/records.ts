@@ -1,7 +1,7 @@
 import type { RecipientField } from '../fields/types';
 import { isObject } from '../text/json';
 import { nameKey } from '../text/text';
-import { isPositiveInteger, standsForId, toId } from '../values/ids';
+import { standsForId, toId } from '../values/ids';
 
 /** A record as read. A key is undefined if it's missing or in a form that we can't read; a text is '' for null. */
 export interface ReadRecord {
@@ -33,13 +33,12 @@ export function readRecord(given: unknown): ReadRecord {
 	const record = isObject(given) ? given : {};
 	const { email, title, report } = record;
 	const name = textOrBlank(record.name);
-	const reportId = standsForId(report, 'report') ? report.id : report;
 	return {
 		record,
 		id: recordId(record),
 		email: textOrBlank(email),
 		name: name?.trim() ? name : (textOrBlank(title) ?? name),
-		report: isPositiveInteger(reportId) ? reportId : undefined,
+		report: toId(standsForId(report, 'report') ? report.id : report),
 		...fullNameIn(record),
 	};
 }

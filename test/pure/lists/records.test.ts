@@ -40,6 +40,8 @@ test.each<{ record: object; keys: Array<'email' | 'fullName' | 'name' | 'report'
 	},
 	{ record: { id: 7, title: {} }, keys: ['name'], lack: '`name` or `title`' },
 	{ record: { id: 7, name: 'A', report: 'Sales' }, keys: ['name', 'report'], lack: '`report`' },
+	{ record: { id: 7, name: 'A', report: null }, keys: ['name', 'report'], lack: '`report`' },
+	{ record: { id: 7, name: 'A', report: '3' }, keys: ['name', 'report'], lack: '' },
 	{ record: { id: 7, name: 'A', report: { id: 3 } }, keys: ['name', 'report'], lack: '' },
 	{ record: { id: 7, name: 'A', report: { id: 3, report_id: 4 } }, keys: ['name', 'report'], lack: '`report`' },
 	{
