@@ -49,6 +49,8 @@ describe('the test in the credential’s dialog', () => {
 		['401 in a 200', json({ status: 401, message: 'Invalid token.' }), failed(/rejected the API token$/)],
 		['401 in a 200, as a text', json({ status: '401', data: null }), failed(/rejected the API token$/)],
 		['401 in an envelope', json({ data: { status: 401 } }), failed(/rejected the API token$/)],
+		['401 in another envelope', json({ result: { status: 401 } }), failed(/rejected the API token$/)],
+		['599', { status: 599 }, failed(/^/)],
 		['403 in a 200', json({ status: 403, message: 'No.' }), failed(/isn't allowed to see schedules$/)],
 		['a login page', loginPage(), failed(/leads to a web page/)],
 		['a page with 405', djangoPage(405), failed(/leads to a web page/)],

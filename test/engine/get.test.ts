@@ -199,6 +199,12 @@ describe('Get Many', () => {
 		expect(sent()).toEqual([...new Set(sent())]);
 	});
 
+	test('asks for nothing where no item can be asked', async () => {
+		const filters = { report: locator('id', 'x') };
+		expect(outputOf(await run(getAll({ filters }), [{}], goOn))).toEqual([{ error: expect.any(String) }]);
+		expect(sent()).toEqual([]);
+	});
+
 	const instead = 'Fill it in, or remove the filter';
 	test.each<[resource: string, filters: object, issue: string | RegExp]>([
 		['schedule', { name: ' \u200b' }, `Name Contains is empty. ${instead}`],
@@ -230,6 +236,7 @@ describe('Get Many', () => {
 		test.each<[what: string, records: object[]]>([
 			['are links', [{ id: 5, users: ['https://host/users/1/'] }, other]],
 			['are a count', [{ id: 5, users: 3 }, other]],
+			['are a count, and which has no ID', [{ name: 'B', users: 3 }, other]],
 			['have an ID that is another’s in the list', [{ id: 5, users: [{ id: 3, email: 'ada@example.com' }] }, other]],
 			['aren’t in the list of users', [{ id: 5, users: ['eve@example.com'] }, other]],
 			['aren’t shown', [{ id: 5 }, other]],
@@ -240,9 +247,11 @@ describe('Get Many', () => {
 					{ id: 9, users: [] },
 				],
 			],
-		])('%s, it ends in an error, or says so', async (_what, records) => {
+		])('%s, it ends in an error, or says so', async (what, records) => {
 			answerWith(records);
-			const why = /(users of schedule 5 can't be read|may leave out their users: schedule 5 shows none)/;
+			const why = /shown|empty/.test(what)
+				? /may leave out their users: schedule 5 shows none/
+				: /users of schedule (5|\{"name":"B","users":3\}) can't be read/;
 			expect(refusal(await run(getAll(find)))).toMatch(why);
 			const limited = await run(getAll({ ...find, returnAll: false }));
 			expect([outputOf(limited), hints(limited)]).toEqual([[], [expect.stringMatching(why)]]);
@@ -260,12 +269,21 @@ describe('Get Many', () => {
 			body: { results: schedules, has_more: true },
 			advice: /^To get the 3 schedules .* set a Limit above that/,
 		},
+		{
+			what: 'may not be whole, of a record whose users can’t be read',
+			body: { results: [{ id: 5, users: 3 }], has_more: true },
+			filters: { user: 2 },
+			advice: /^To get the 1 schedules/,
+		},
 		{ what: 'lacks what a filter asks for', body: [{ id: 5 }], filters: { name: 'a' }, advice: /^Remove the filter/ },
 	])('of a list that $what is an error, and with a limit a hint', async ({ body, filters = {}, advice }) => {
 		answerWith(body);
 		expect((await run(getAll({ filters }))).error?.description).toMatch(advice);
 		const limited = await run(getAll({ filters, returnAll: false }));
 		expect([limited.error, hints(limited)]).toEqual([undefined, [expect.stringMatching(/list/)]]);
+		const limit = '={{ $json.limit }}';
+		const twice = await run(getAll({ filters, returnAll: false, limit }), [{ limit: 50 }, { limit: 60 }]);
+		expect(hints(twice)).toEqual(hints(limited));
 		const cut = await run(getAll({ returnAll: false, limit: 1 }));
 		expect([idsOf(cut), hints(cut)]).toEqual([[5], []]);
 	});
@@ -316,6 +334,12 @@ test('Simplify is on at first, and each list is read once', async () => {
 		[8, 'Costs', 'bob@example.com'],
 	]);
 	expect(sent().sort()).toEqual(['GET /reports/', 'GET /schedules/', 'GET /users/']);
+});
+
+test('Simplify leaves an empty list unread where no record of the list shows anybody', async () => {
+	answerWith([{ id: 5, name: 'A', users: [], groups: [] }]);
+	const unread = { users: [], groups: [] };
+	expect(outputOf(await run(getAll({ simplify: true })))).toMatchObject([{ recipients: '', unread }]);
 });
 
 test('50 schedules simplified have fewer bytes than their records', async () => {

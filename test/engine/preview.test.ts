@@ -63,6 +63,10 @@ test('in a preview, of items that share a request the first has it, and the othe
 		expect.objectContaining({ combinedWithItem: 0, users: [3, 4] }),
 		expect.objectContaining({ change: 'Nothing: the list is empty', check: '' }),
 	]);
+	const many = Array.from({ length: 1001 }, (_, at) => at + 1);
+	expect(outputOf(await preview(membership('addUsers', 5, many), [{}], {}, full))).toMatchObject([
+		{ requests: [{ body: { users: many.slice(0, 1000) } }, { body: { users: [1001] } }] },
+	]);
 });
 
 describe('a preview by ID reads the list once, and says what would change', () => {

@@ -37,7 +37,9 @@ describe('users and groups by name', () => {
 		expect(sent()).toEqual(['GET /users/', 'POST /schedules/5/add_users/']);
 		expect(body()).toEqual({ users: [2, 1, 9] });
 		// As a column they'd push `check` off the screen, and `change` has the names.
-		expect(outputOf(await run(update({ users: '=bob@example.com' })))[0]).not.toHaveProperty('users');
+		const byName = update({ users: '=bob@example.com' });
+		expect(outputOf(await run(byName))[0]).not.toHaveProperty('users');
+		expect(outputOf(await run({ ...byName, options: { output: 'full' } }))[0]).toHaveProperty('users');
 	});
 
 	test('of a create, nobody is left out', async () => {
