@@ -33,6 +33,9 @@ describe('without an answer', () => {
 		[{ cause: { cause: { code: 'ENOTFOUND' } } }, 'notConnected', 'ENOTFOUND'],
 		[{ code: 'ECONNRESET', cause: { code: 'ENOTFOUND' } }, 'connectionLost', 'ECONNRESET'],
 		[{ errors: [{ code: 'ECONNREFUSED' }, { code: 'ENETUNREACH' }] }, 'notConnected', 'ECONNREFUSED'],
+		[{ cause: { code: 'ENOTFOUND' }, errors: [{ code: 'ECONNRESET' }] }, 'notConnected', 'ENOTFOUND'],
+		// A status is no code of the network.
+		[{ httpCode: '502', message: 'Bad gateway' }, 'connectionLost', undefined],
 		[{ cause: { name: 'SsrfBlockedIpError' } }, 'notConnected', 'SsrfBlockedIpError'],
 		[
 			// As older versions of n8n have it, without its cause.
