@@ -84,6 +84,8 @@ test.each<[users: number[], groups: number[], kept: string[]]>([
 test.each<[string, other: string, isSame: boolean]>([
 	[' Sales  Team\u200b', 'sales team', true],
 	['Büro', 'Bu\u0308ro', true],
+	['Sales  Team', 'sales team', true],
+	['„Big“ one', '"big" ONE', true],
 	['ΟΔΟΣ', 'οδος', true],
 	['“Big” one', '"big" ONE', true],
 	['<b>', '‹b>', true],

@@ -34,7 +34,7 @@ describe('a cell that can mean one thing', () => {
 		],
 		[
 			'scheduleType',
-			cells('weekdays | Mon-Fri | Weekly (on Mon-Fri)'),
+			cells('weekdays | Mon-Fri | Mon‑Fri | Weekly (on Mon-Fri)'),
 			{ schedule_type: 'W', ...days(workdays, undefined) },
 		],
 		['scheduleType', ['Weekly on Saturday or Sunday (6)'], { schedule_type: 'W', ...days([6], undefined) }],

@@ -22,6 +22,16 @@ test.each<[string, nearest: string | undefined]>([
 	['x'.repeat(200), undefined],
 ])('the name nearest to %j is %j', (name, nearest) => expect(nearestOf(name, names)).toBe(nearest));
 
+test.each<[string, other: string, isNear: boolean]>([
+	['Opz', 'Ops', false],
+	['Ops', 'Opsy', false],
+	['Merkating', 'Marketing', true],
+	['Oel', 'Öl', true],
+	['', '', false],
+])('%j may be meant for %j: %s', (name, other, isNear) =>
+	expect(nearestOf(name, [other])).toBe(isNear ? other : undefined),
+);
+
 test('no name is the nearest where two are as near', () => {
 	expect(nearestOf('Team 3', ['Team 1', 'Team 2'])).toBeUndefined();
 	expect(nearestOf('Team 1x', ['Team 1', 'Team 2'])).toBe('Team 1');

@@ -1,5 +1,12 @@
 import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/text/issues';
-import { anyOf, counted, listed, lowerFirst, withoutNumbers } from '../../../nodes/ReportSchedule/text/phrases';
+import {
+	anyOf,
+	counted,
+	itemsInWords,
+	listed,
+	lowerFirst,
+	withoutNumbers,
+} from '../../../nodes/ReportSchedule/text/phrases';
 import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/text/quote';
 import { isBlank, visible, withoutJson } from '../../../nodes/ReportSchedule/text/text';
 import { readable } from '../../../nodes/ReportSchedule/values/single';
@@ -80,6 +87,8 @@ test.each<[string, unknown, string]>([
 	['what is cut within an emoji', `${'a'.repeat(79)}😀`, `“${'a'.repeat(79)}…”`],
 	['curly quotes in a text', 'a “b”', '“a "b"”'],
 	['what n8n would take for a tag', '<a href="x">7 < 8</a><!--', '“‹a href="x">7 < 8‹/a>‹!--”'],
+	['other tags', '<IMG><?php', '“‹IMG>‹?php”'],
+	['an email with a path', 'ada@x.org:/a', '“ada@x.org:/a”'],
 	['a tag in an object', { id: '<img>' }, '{"id":"‹img>"}'],
 	['an address with a password', 'see https://me:s3cret@host/7', '“see https…”'],
 	['one in an object', { url: 'https:/me:s3cret@host/7' }, '{"url":"https…"}'],
@@ -90,6 +99,14 @@ test('a list in a message has ten entries at most', () => {
 	expect(listed([1, 2, 3])).toBe('1, 2, 3');
 	expect(listed(Array.from({ length: 12 }, (_, index) => index))).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9, and 2 more');
 	expect(listed(Array.from({ length: 10 }, (_, index) => index))).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9');
+});
+
+test('items are told in their order, those with names first', () => {
+	const names = new Map([
+		[1, 'Costs'],
+		[0, 'Sales'],
+	]);
+	expect(itemsInWords([6, 2, 1, 0, 8, 7], names)).toBe('“Sales” and “Costs”, and the 3rd and 7th to 9th items');
 });
 
 test('a sentence within another one begins with a small letter, unless that is a name’s', () => {
