@@ -36,7 +36,7 @@ export function matchSchedules(items: readonly CheckedItem[], schedules: ListInd
 		// Schedules that aren't there yet are told apart by their names.
 		if (same.every((match) => match.found !== 'one')) refuseAll(same, SAME_SCHEDULE);
 		// Schedules of one name that are there already may keep it.
-		else if (same.some(getsNewName)) refuseAll(same, SAME_NAME);
+		else if (same.some((match) => match.found === 'one' && match.isRenamed)) refuseAll(same, SAME_NAME);
 	}
 	for (const match of matches) decide(match);
 }
@@ -82,11 +82,6 @@ function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Sch
 		input.issues.add(`${problem}. Check whether the row has another one's ID`);
 	}
 	return { one, finalName, found: 'one', schedule, isRenamed };
-}
-
-/** Whether a schedule has its final name and report only after the run. */
-function getsNewName(match: ScheduleMatch): boolean {
-	return match.found === 'none' || (match.found === 'one' && match.isRenamed);
 }
 
 const SAME_SCHEDULE = { problem: 'is the same schedule as in', advice: 'Keep one, or combine them' };
