@@ -33,7 +33,7 @@ const noList =
 	"DataReportive offers no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node";
 const notTheApi =
 	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address";
-const answeredError = 'DataReportive answered, but not with success. Check the base URL and the API token';
+const answeredError = 'DataReportive answered with an error. Check the base URL and the API token';
 
 /** Only text has a first character, of length 1. An empty text passes: a 405 may come without a body. */
 const LENGTH_OF_FIRST_CHARACTER = '0.length';

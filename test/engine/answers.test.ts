@@ -21,7 +21,7 @@ async function answered(answer: RawAnswer, parameters: INodeParameters = add) {
 	return await run(parameters);
 }
 
-const words = { change: 'Added users 7 and 8 to schedule 5', check: expect.any(String) };
+const words = { change: 'Added user 7 and user 8 to schedule 5', check: expect.any(String) };
 const summary = { operation: 'addUsers', scheduleId: 5, ...words, users: [7, 8] };
 
 test.each<[what: string, sent: RawAnswer, answer: unknown]>([

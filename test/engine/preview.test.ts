@@ -92,7 +92,7 @@ describe('a preview by ID reads the list once, and says what would change', () =
 			items: [{}],
 			list: 'schedules',
 			changes: ['Update “Sales” (report 7): Hour 09 → 07, adds user 3, removes user 1'],
-			done: 'Updated schedule 5: sets Hour to 07, Users to 2 and 3',
+			done: 'Updated schedule 5: sets Hour to 07, Users to user 2 and user 3',
 		},
 		{
 			what: 'additions',
@@ -120,7 +120,7 @@ describe('a preview by ID reads the list once, and says what would change', () =
 			items: [{ ids: [1, 2] }],
 			list: 'groups',
 			changes: ["Remove user 1 from group 11, “Management”; user 2 isn't in it"],
-			done: 'Removed users 1 and 2 from group 11',
+			done: 'Removed user 1 and user 2 from group 11',
 		},
 	])('by $what', async ({ parameters, items, list, changes, done }) => {
 		expect(outputOf(await preview(parameters, items)).map(({ change }) => change)).toEqual(changes);

@@ -108,10 +108,10 @@ describe('Create or Update by name', () => {
 		});
 		expect(outputOf(result)).toEqual([
 			{
-				error: 'Name: “New” on report 7 is the same schedule as in the 2nd item. Keep one, or combine them',
+				error: 'Name: “New” on report 7 is also meant by the 2nd item. Keep one, or combine them',
 			},
 			{
-				error: 'Name: “new” on report 7 is the same schedule as in the 1st item. Keep one, or combine them',
+				error: 'Name: “new” on report 7 is also meant by the 1st item. Keep one, or combine them',
 			},
 		]);
 		expect(service.changes).toEqual([]);
@@ -148,13 +148,13 @@ describe('a create of which the outcome is not known', () => {
 		{ what: 'a lost answer', fault: resetAfterApplying(), count: 1 },
 		{ what: 'a connection that broke before it was applied', fault: resetBeforeApplying(), count: 0 },
 	])(
-		'$what: it stays unknown, and the next run by name creates none twice and completes it',
+		'$what: it stays unknown, and the next run by name creates nothing twice and completes it',
 		async ({ fault, count }) => {
 			sandbox.current.faults.add(fault, { matching: isCreate, nth: 1 });
 			const parameters = { ...byName, users: [3] };
 			const stopped = await run(parameters, [{ name: 'New' }]);
 			// The message alone: under On Error: Continue, an item has nothing else.
-			expect(stopped.error?.message).toMatch(/\. Outcome unknown\. .* creates none twice \[“New”\]$/);
+			expect(stopped.error?.message).toMatch(/\. Outcome unknown\. .* won't create it twice \[“New”\]$/);
 			expect(refusal(stopped)).toMatch(/again, still matching by name.* Unknown: “New”\.$/s);
 			expect(named('New')).toHaveLength(count);
 			expect(writes()).toEqual([create]);

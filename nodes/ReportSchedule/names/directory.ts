@@ -136,7 +136,8 @@ export class Directory {
 	}
 }
 
-const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";
+const ONLY_WHOLE =
+	"Names and emails are only looked up in a list that's certain to be complete, and whose records can all be read.";
 
 async function indexOf(list: ListName, records: readonly ListedRecord[]): Promise<ListIndex> {
 	const index = new ListIndex(list);

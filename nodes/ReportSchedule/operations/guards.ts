@@ -92,7 +92,7 @@ function excessOf(updates: readonly Draft[], most: number): Refusal | undefined 
 const NOT_CERTAIN = "Max Removals can't check whom this would take off";
 const NOT_SHOWN: Refusal = { problem: "DataReportive's list doesn't show who gets the report" };
 const TO_REMOVE_ALL =
-	'Max Removals never allows that. To remove everybody, switch the field to Expression and type []';
+	'Max Removals never allows that. To replace everybody, remove the option for one run. To remove everybody, switch the field to Expression and type []';
 
 // Expected Plan
 

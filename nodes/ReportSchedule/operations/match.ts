@@ -84,7 +84,7 @@ function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Sch
 	return { one, finalName, found: 'one', schedule, isRenamed };
 }
 
-const SAME_SCHEDULE = { problem: 'is the same schedule as in', advice: 'Keep one, or combine them' };
+const SAME_SCHEDULE = { problem: 'is also meant by', advice: 'Keep one, or combine them' };
 const SAME_NAME = { problem: 'would get the same name and report as', advice: 'Give each its own name' };
 
 /** Adds an issue to each of several items. It names one other, so the time grows with the items alone. */

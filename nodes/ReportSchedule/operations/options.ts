@@ -39,7 +39,7 @@ const withDefault: readonly Option[] = [
 	},
 	{
 		...wholeNumber('maxWait', 'Max Wait', 0, 86_400, 120),
-		description: 'Maximum time to wait for a rate limit, in seconds, before the run stops',
+		description: 'Maximum time to wait at a stretch for a rate limit, in seconds, before the run stops',
 	},
 	{
 		displayName: 'Output',

@@ -27,7 +27,7 @@ const operationsOf: Readonly<Record<string, readonly OperationDescription[]>> = 
 	Group: [
 		membership('group', 'addUsers', 'users'),
 		membership('group', 'removeUsers', 'users'),
-		getMany('groups', 'those with a certain member'),
+		getMany('groups'),
 	],
 	Membership: [
 		membership('schedule', 'addUsers', 'users'),
@@ -35,9 +35,9 @@ const operationsOf: Readonly<Record<string, readonly OperationDescription[]>> = 
 		membership('schedule', 'addGroups', 'groups'),
 		membership('schedule', 'removeGroups', 'groups'),
 	],
-	Report: [getMany('reports', 'those with a certain name')],
-	Schedule: [create, update, upsert, get, getMany('schedules', 'those of one report or listed recipient')],
-	User: [getMany('users', 'those with a certain email')],
+	Report: [getMany('reports')],
+	Schedule: [create, update, upsert, get, getMany('schedules')],
+	User: [getMany('users')],
 };
 
 export const resources = Object.entries(operationsOf).map(([name, operations]) => {
@@ -61,13 +61,13 @@ function membership(resource: Resource, value: string, field: RecipientField): O
 	};
 }
 
-function getMany(list: ListName, some: string): OperationDescription {
+function getMany(list: ListName): OperationDescription {
 	return {
 		option: {
 			name: 'Get Many',
 			value: 'getAll',
 			action: `Get many ${list}`,
-			description: `Get all ${list}, or only ${some}`,
+			description: `Get all ${list}, or only those that match the filters`,
 		},
 		properties: [
 			returnAll,

@@ -52,7 +52,7 @@ export function goneInWords(record: Readonly<Record<string, unknown>>, called?: 
 	const key = goneKey(record);
 	if (key === undefined) return [];
 	const name = called ?? (isBlank(record.name) ? `ID ${String(record.id)}` : quote(record.name));
-	return [`${name} may be deleted or archived: its ${quote(key)} is filled in DataReportive's list.`];
+	return [`${name} may be deleted or archived: its ${quote(key)} is set in DataReportive's list.`];
 }
 
 /** The days of the type that an update leaves behind. */

@@ -21,7 +21,7 @@ export function requestInWords(
 	if (outcome === 'notSent') parts.push('Not sent');
 	if (outcome === 'unknown') parts.push('Outcome unknown');
 	if (outcome === 'unknown' && type.isFoundAgain) {
-		parts.push('Running this again by name creates none twice');
+		parts.push("Running this again by name won't create it twice");
 		advice = RUN_AGAIN;
 	}
 	const mayLack = outcome === 'refused' && status === 404 && !isPage && !targetExists;

@@ -15,10 +15,7 @@ import { valueInWords } from '../values/fieldValue';
 /** A value that is sent, by our labels, with names as far as a change knows them. */
 export function sentInWords(field: ScheduleField, value: BodyValue, change: Change): string {
 	const { name, kind } = field;
-	if (isRecipientField(name)) {
-		const { unnamed, names } = namesIn(name, idsIn(value), change);
-		return allOf([...unnamed, ...names]) || 'none';
-	}
+	if (isRecipientField(name)) return allOf(peopleInWords(name, idsIn(value), change)) || 'none';
 	if (kind === 'text') return quote(String(value));
 	if (name === 'report') {
 		const report = change.nameOf?.('reports', Number(value));
@@ -44,31 +41,24 @@ function labelOfValue(field: ScheduleField, value: unknown): string | undefined 
 	return words !== undefined && field.kind === 'timezone' ? oneLine(words) : words;
 }
 
-/** Users or groups by names that a change or an answer knows, for a list: `users 1`, `2`, `Ada (ada@example.com)`. */
+/** Users or groups by names that a change or an answer knows: `user 1`, `user 2`, `Ada (ada@example.com)`. */
 export function peopleInWords(
 	field: RecipientField,
 	ids: Iterable<number>,
 	change: Change,
 	shown?: People,
 ): string[] {
-	const { unnamed, names } = namesIn(field, ids, change, shown);
-	const noun = unnamed.length === 1 ? recipientFields[field].singular : field;
-	return [...unnamed.map((id, index) => (index === 0 ? `${noun} ${id}` : id)), ...names];
-}
-
-/** What users or groups are called, and the IDs of those of whom nothing shows it. */
-function namesIn(field: RecipientField, ids: Iterable<number>, change: Change, shown?: People) {
 	const { nameOf, record } = change;
 	const before = peopleIn(record, field);
 	const unnamed: string[] = [];
 	const names: string[] = [];
 	for (const id of ids) {
 		const name = nameOf?.(field, id) ?? before?.get(id) ?? shown?.get(id);
-		if (name === undefined) unnamed.push(String(id));
+		if (name === undefined) unnamed.push(`${recipientFields[field].singular} ${id}`);
 		// A comma or an "and" stands between them.
 		else names.push(/,| and /.test(name) ? quote(name) : oneLine(name));
 	}
-	return { unnamed, names };
+	return [...unnamed, ...names];
 }
 
 /** Who is added or removed, users before groups. */

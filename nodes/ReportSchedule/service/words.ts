@@ -21,7 +21,7 @@ export const EARLIER_REFUSED = 'An earlier request for this item was refused';
 const earlierWords = {
 	unknown: 'An earlier attempt got no clear answer',
 	// In a divided request.
-	refused: `This part of it wasn't sent. ${EARLIER_REFUSED}`,
+	refused: `This part of the request wasn't sent. ${EARLIER_REFUSED}`,
 };
 
 function answerInWords(failure: Failure): string {
@@ -59,7 +59,7 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
 	connectionLost: 'The connection to DataReportive was lost before it answered',
 	unexpectedAnswer: "DataReportive's answer couldn't be read",
 	canceled: 'The workflow was stopped before DataReportive answered',
-	runEnded: 'The run ended first',
+	runEnded: 'The run had already ended',
 };
 
 /** The service's reason in one line (§7: undocumented): its words, else all it said; '' for none. */

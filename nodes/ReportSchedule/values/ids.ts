@@ -52,7 +52,7 @@ export function readId(given: unknown, of: IdKind, advice = 'Use a whole number,
 	let id = single(given);
 	if (standsForId(id, of)) id = single(id.id);
 	else if (isObject(id) && Object.hasOwn(id, 'id')) {
-		const problem = "isn't a valid ID: its id may be its own. Use only the ID, e.g. {{ $json.user.id }}";
+		const problem = `isn't a valid ID: its id may not be the ${of}'s. Use only the ID, e.g. {{ $json.${of}.id }}`;
 		throw new InvalidValue(`${quote(given)} ${problem}`);
 	}
 	const number = typeof id === 'string' && ID.test(id) ? Number(id) : id;

@@ -116,7 +116,7 @@ test('who was picked stays picked as an expression and back, whether the list st
 	await editor.switchTo('fixed', 'users');
 	expect(await users.innerText()).toMatch(/Ada Lovelace.*\s+999/);
 	await editor.type('scheduleId', '3');
-	const change = 'Add users 101 and 999 to schedule 3, “Stock in the north”';
+	const change = 'Add user 101 and user 999 to schedule 3, “Stock in the north”';
 	expect((await editor.execute()).items).toEqual([expect.objectContaining({ change })]);
 });
 

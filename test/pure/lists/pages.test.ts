@@ -69,7 +69,7 @@ test.each([undefined, '', null, {}, { data: {} }, { results: { 1: {} } }, { id: 
 
 test.each<{ what: string; canceled: AbortSignal | undefined; words: string }>([
 	{ what: 'in the editor', canceled: undefined, words: "DataReportive didn't answer in time" },
-	{ what: 'after a 401', canceled: new AbortController().signal, words: 'the run ended first' },
+	{ what: 'after a 401', canceled: new AbortController().signal, words: 'the run had already ended' },
 	{ what: 'by the user', canceled: AbortSignal.abort(), words: 'the workflow was stopped before' },
 ])('a list whose wait is ended says why: $what', async ({ canceled, words }) => {
 	const signal = AbortSignal.abort();

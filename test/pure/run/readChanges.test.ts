@@ -359,17 +359,17 @@ describe('matching with the list of schedules', () => {
 		{
 			what: 'a schedule that two rows name',
 			rows: ['Sales', 'Other', 'sales '].map((name) => row({ report: 7, name, query: `of ${name}` })),
-			problems: [/^Name: [^.]* is the same schedule as in [^.]*\. Keep one, or combine them$/, '', /same schedule/],
+			problems: [/^Name: [^.]* is also meant by [^.]*\. Keep one, or combine them$/, '', /also meant/],
 		},
 		{
 			what: 'a new schedule in two rows',
 			rows: [row({ report: 9, name: 'New' }), row({ report: 9, name: 'NEW' })],
-			problems: [/same schedule/, /same schedule/],
+			problems: [/also meant/, /also meant/],
 		},
 		{
 			what: 'a schedule in two rows, by ID and by name',
 			rows: [row({ report: 7, name: 'Sales' }, 1), row({ report: 7, name: 'Sales' })],
-			problems: [/^Schedule ID: 1 is the same/, /^Name: .* is the same/],
+			problems: [/^Schedule ID: 1 is also meant/, /^Name: .* is also meant/],
 		},
 		{
 			what: 'one new name for two schedules',

@@ -53,7 +53,7 @@ const said = (failure: Failure, request: PlannedRequest, share?: ItemShare) =>
 	requestInWords(failure, request, share).message;
 /** The outcomes that a text names, and what it says of a run by name. */
 const named = (text: string) =>
-	text.match(/(?<=\. )(?:Outcome unknown|Not sent|Accepted)|refused|creates none twice|may not exist/g) ?? [];
+	text.match(/(?<=\. )(?:Outcome unknown|Not sent|Accepted)|refused|create it twice|may not exist/g) ?? [];
 
 test.each<{ what: string; outcome: Failure['outcome']; failure: Failure; request: PlannedRequest; told: string[] }>([
 	{ what: 'a refused update', outcome: 'refused', failure: refused, request: change, told: [] },
@@ -81,7 +81,7 @@ test.each<{ what: string; outcome: Failure['outcome']; failure: Failure; request
 		outcome: 'unknown',
 		failure: unknown,
 		request: byName,
-		told: ['Outcome unknown', 'creates none twice'],
+		told: ['Outcome unknown', 'create it twice'],
 	},
 	{ what: 'a create by name', outcome: 'notSent', failure: notSent, request: byName, told: ['Not sent'] },
 ])('the outcome of $what is told: $outcome', ({ outcome, failure, request, told }) => {
@@ -91,7 +91,7 @@ test.each<{ what: string; outcome: Failure['outcome']; failure: Failure; request
 	const { description } = requestInWords(failure, request);
 	expect(description).toContain(`${request.method} ${request.path}`);
 	// Only a run that finds what this one may have created may simply be run again.
-	expect(/won't create duplicates/.test(description)).toBe(told.includes('creates none twice'));
+	expect(/won't create duplicates/.test(description)).toBe(told.includes('create it twice'));
 });
 
 const [first, second] = addition.shares;

@@ -66,7 +66,7 @@ test.each<[Partial<Failure>, string]>([
 	],
 	[
 		{ status: 400, answer: 'No.', earlier: 'refused' },
-		"DataReportive answered 400: “No”. This part of it wasn't sent. An earlier request for this item was refused",
+		"DataReportive answered 400: “No”. This part of the request wasn't sent. An earlier request for this item was refused",
 	],
 ])('what happened, after %j: %s', (failure, message) => expect(whatHappened(failureOf(failure))).toBe(message));
 

@@ -173,5 +173,7 @@ test('an option is one of its choices by its value or its name', () => {
 test('an ID that is refused comes with the advice for its place, or says why its object is none', () => {
 	expect(() => readId('Ada', 'report', 'Pick one')).toThrow("“Ada” isn't a valid ID. Pick one");
 	expect(() => readId('Ada', 'report')).toThrow('Use a whole number');
-	expect(() => readId({ id: 12, report: 7 }, 'report')).toThrow('its id may be its own');
+	expect(() => readId({ id: 12, report: 7 }, 'report')).toThrow(
+		"its id may not be the report's. Use only the ID, e.g. {{ $json.report.id }}",
+	);
 });
