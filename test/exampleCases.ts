@@ -152,6 +152,9 @@ const leaver = of(
 	red('a successor who is the leaver', 'the same', {
 		entered: { 'Email of the Successor': 'Alan@example.com' },
 	}),
+	red('a successor who is the leaver in other letters', 'the same', {
+		entered: { 'Email of the Successor': 'alan@EXAMPLE.com' },
+	}),
 	nothing('an email that ends another one', {
 		entered: { 'Email of the Leaver': 'an@example.com', 'Email of the Successor': '' },
 		service: { ...exampleService, users: [...exampleService.users!, { id: 106, email: 'an@example.com' }] },
@@ -392,6 +395,10 @@ const page = of(
 		items: [{ ...kept, Name: '<b>$& & {{ 1 }}' }],
 		answered: 'too late',
 		shows: 'Stock · &#60;b&#62;$&#38; &#38; {{ 1 }} · Daily',
+	}),
+	red('a code of HTML, which the page shows as it is', '', {
+		items: [{ ...kept, Name: 'R&amp;D' }],
+		shows: '“R&#38;amp;D” contains HTML codes',
 	}),
 );
 
