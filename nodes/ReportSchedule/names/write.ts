@@ -1,21 +1,18 @@
 import type { ListName } from '../fields/types';
-import type { ListProblem, ReadWhole } from '../lists/loadList';
+import type { ListProblem } from '../lists/loadList';
 import { attempt } from '../text/issues';
-import { Directory, type Match } from './directory';
+import type { Directory, Match } from './directory';
 import { type NamedField, readEntry } from './entry';
 
 /** Writes names instead of IDs, in one run. A name only stands if `Directory` reads it as the same ID. Never throws. */
 export class NameWriter {
-	private readonly directory: Directory;
 	/** Reports' names and users' emails by ID, as many schedules share them; undefined for one not read as its ID. */
 	private readonly written = {
 		report: new Map<number, string | undefined>(),
 		users: new Map<number, string | undefined>(),
 	};
 
-	constructor(readList: ReadWhole) {
-		this.directory = new Directory(readList);
-	}
+	constructor(private readonly directory: Directory) {}
 
 	/** Reads lists, each once. @returns why some can't be used: sentences without a period */
 	async load(lists: readonly ListName[]): Promise<string[]> {

@@ -2,9 +2,9 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { ListName } from '../fields/types';
 import { expressionIn, type InputItem, membersOf, valueOf } from '../item/item';
 import { readSetting, type Setting, wholeNumber } from '../item/setting';
-import { type Extent, type ListProblem, loadList, type ReadWhole } from '../lists/loadList';
+import { type Extent, type ListProblem, loadList } from '../lists/loadList';
 import { type FoundList, hiddenIn, readRecords, recordId, searchList } from '../lists/records';
-import { Directory } from '../names/directory';
+import type { Directory } from '../names/directory';
 import { type Entry, hasNames, readEntry } from '../names/entry';
 import { isInNameMode, withoutAddress } from '../schedule/given';
 import type { ItemChange } from '../service/request';
@@ -128,7 +128,7 @@ async function loadFinder(
 	if ('problem' in read) return async () => notRead(list, read);
 	const search = searchList(read);
 	let reading: Promise<UsersOf> | undefined;
-	const usersOf = async () => await (reading ??= readUsersOf(list, read.records, run.readList));
+	const usersOf = async () => await (reading ??= readUsersOf(list, read.records, run.directory));
 	const people = { usersOf, hidden: hiddenIn(read.records) };
 	return async ({ ids, contains, limit = Infinity }) => {
 		let found = search({ ...contains, report: ids.report });
@@ -168,11 +168,10 @@ function adviceToGetSome(list: ListName, { records, doubt, isUnsettled }: FoundL
 export async function readUsersOf(
 	list: ListName,
 	records: readonly unknown[],
-	readList: ReadWhole,
+	directory: Directory,
 ): Promise<UsersOf> {
 	// A user is the one that the record is of.
 	if (list === 'users') return (record) => [recordId(record) ?? []].flat();
-	const directory = new Directory(readList);
 	const read = readRecords(records).map(({ record }) => attempt(() => usersIn(record)));
 	await directory.load(read.flatMap((users) => (users ? directory.listsOf(users) : [])));
 	const known = new Map<unknown, number[] | undefined>();

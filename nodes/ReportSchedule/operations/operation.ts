@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
 import type { ReadWhole } from '../lists/loadList';
+import type { Directory } from '../names/directory';
 import type { NamedField } from '../names/entry';
 import type { Change, Named } from '../schedule/draft';
 import type { SendOptions } from '../service/exchange';
@@ -42,6 +43,8 @@ export interface GetOptions extends SendOptions {
 	isOfTool: boolean;
 	concurrency: number;
 	readList: ReadWhole;
+	/** The lists in which names were looked up so far. */
+	directory: Directory;
 	give(item: number, output: IDataObject[]): void;
 	fail: Fail;
 }

@@ -17,7 +17,7 @@ export async function giveEach(
 	find: (question: Question) => Promise<RecordsOrProblem>,
 	run: GetOptions,
 ): Promise<string[]> {
-	const inWords = simplifier(list, run.readList);
+	const inWords = simplifier(list, run.directory);
 	const hints = new Set<string>();
 	const giveSame = async (same: typeof asked): Promise<void> => {
 		if (run.signal.aborted) return;

@@ -8,8 +8,9 @@ import {
 	type ScheduleField,
 } from '../fields/types';
 import type { Setting } from '../item/setting';
-import type { ListProblem, ReadWhole } from '../lists/loadList';
+import type { ListProblem } from '../lists/loadList';
 import { type FoundList, readRecord, recordId } from '../lists/records';
+import type { Directory } from '../names/directory';
 import { NameWriter } from '../names/write';
 import { mayBeInForce } from '../schedule/record';
 import { attempt } from '../text/issues';
@@ -46,9 +47,9 @@ type Write = (
 /** Gives schedules or groups in words, with IDs if a list is missing; or the list's problem, if that was a 401. */
 export function simplifier(
 	list: ListName,
-	readList: ReadWhole,
+	directory: Directory,
 ): (found: FoundRecords) => Promise<{ records: unknown[]; problems: string[] } | ListProblem> {
-	const names = new NameWriter(readList);
+	const names = new NameWriter(directory);
 	const writeSchedule = scheduleWriter(names);
 	return async ({ records, usersOf, hidden = [] }) => {
 		const problems: string[] = [];

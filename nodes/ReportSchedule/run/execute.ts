@@ -72,7 +72,7 @@ async function answerQuestions(operation: GetOperation, run: Run): Promise<void>
 		if (status === 401 || results.stopsRun) stop.abort();
 	};
 	const give = results.give.bind(results);
-	const sentences = await operation.answer(questions, { ...run, give, fail });
+	const sentences = await operation.answer(questions, { ...run, directory, give, fail });
 	if (tokenRejected !== undefined) {
 		for (const item of results.waiting()) results.fail(item, tokenRejected);
 	}

@@ -1,3 +1,4 @@
+import { Directory } from '../../../nodes/ReportSchedule/names/directory';
 import { NameWriter } from '../../../nodes/ReportSchedule/names/write';
 import { readOf } from './directory';
 
@@ -28,7 +29,7 @@ test.each<{ what: string; people: number[]; teams: number[]; cell: string | unde
 	{ what: 'a group without a name', people: [], teams: [4, 7], cell: undefined },
 	{ what: 'an ID that’s in no list', people: [1], teams: [99], cell: undefined },
 ])('a cell says $what, and is read so, or IDs stay', async ({ people, teams, cell }) => {
-	const writer = new NameWriter(readOf({ users, groups }));
+	const writer = new NameWriter(new Directory(readOf({ users, groups })));
 	expect(await writer.load(['users', 'groups'])).toEqual([]);
 	expect(writer.recipients(people, teams)).toBe(cell);
 });
@@ -36,16 +37,17 @@ test.each<{ what: string; people: number[]; teams: number[]; cell: string | unde
 test('a list is read once for schedules that are written at the same time', async () => {
 	const asked: string[] = [];
 	const read = readOf({ users });
-	const writer = new NameWriter(async (list) => {
+	const directory = new Directory(async (list) => {
 		asked.push(list);
 		return await read(list);
 	});
+	const writer = new NameWriter(directory);
 	await Promise.all([writer.load(['users']), writer.load(['users'])]);
 	expect(asked).toEqual(['users']);
 });
 
 test('without the list of groups, only emails are written', async () => {
-	const writer = new NameWriter(readOf({ users }));
+	const writer = new NameWriter(new Directory(readOf({ users })));
 	expect(await writer.load(['users', 'groups'])).toEqual([expect.stringMatching(/load groups/)]);
 	expect([writer.recipients([1], []), writer.recipients([1], [4])]).toEqual(['ada@x.org', undefined]);
 });
@@ -57,7 +59,7 @@ test.each([
 	['https://x/reports/7/', undefined],
 ])('a report named %s is written as %s', async (name, written) => {
 	const reports = [name, 'twin'].map((one, at) => ({ id: at + 1, name: one }));
-	const writer = new NameWriter(readOf({ reports }));
+	const writer = new NameWriter(new Directory(readOf({ reports })));
 	await writer.load(['reports']);
 	expect(writer.report(1)).toBe(written);
 });

@@ -1,5 +1,6 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
 import { hiddenIn } from '../../../nodes/ReportSchedule/lists/records';
+import { Directory } from '../../../nodes/ReportSchedule/names/directory';
 import { readUsersOf } from '../../../nodes/ReportSchedule/operations/getMany';
 import { simplifier } from '../../../nodes/ReportSchedule/operations/simplify';
 
@@ -35,15 +36,15 @@ const lists: Partial<Record<ListName, object[]>> = {
 /** Simplifies records of one list. @param down a list that can't be read */
 async function simplified(records: unknown[], { list = 'schedules' as ListName, down = '' } = {}) {
 	const asked: ListName[] = [];
-	const read = (name: ListName) => {
+	const directory = new Directory((name) => {
 		asked.push(name);
 		if (name === down) return Promise.resolve({ problem: `Couldn't load ${name}`, advice: '' });
 		return Promise.resolve({ records: lists[name]! });
-	};
-	const usersOf = async () => await readUsersOf(list, records, read);
+	});
+	const usersOf = async () => await readUsersOf(list, records, directory);
 	const found = { records, usersOf, hidden: hiddenIn(records) };
-	const simple = (await simplifier(list, read)(found)) as { records: unknown[]; problems: string[] };
-	return { ...simple, asked: [...new Set(asked)] };
+	const simple = (await simplifier(list, directory)(found)) as { records: unknown[]; problems: string[] };
+	return { ...simple, asked };
 }
 
 const sales = {
