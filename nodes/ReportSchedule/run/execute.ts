@@ -11,7 +11,7 @@ import { namesOfItems, type StoppedRun, whatBecame } from '../say/errors';
 import { hintsOf } from '../say/hints';
 import type { ItemError } from '../say/itemResult';
 import { type Changes, type CheckedItem, type Named, needsRequest } from '../schedule/draft';
-import { dropNoOps, refuseMissingDays } from '../schedule/record';
+import { dropNoOps, refuseMisfits } from '../schedule/record';
 import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { asHtml } from '../text/quote';
@@ -121,7 +121,7 @@ export async function readChanges(operation: Operation, run: Run): Promise<Chang
 	// Checks that need lists, records, or other items.
 	for (const one of items) {
 		failWithoutList(one, directory, results.failByService);
-		refuseMissingDays(one);
+		refuseMisfits(one);
 	}
 	refuseContradictions(items);
 	dropBlanksSetElsewhere(items);

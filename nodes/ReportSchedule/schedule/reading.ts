@@ -1,5 +1,5 @@
 import { defaultOf, isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { RecipientField, ScheduleBody, ScheduleField } from '../fields/types';
+import type { BodyValue, RecipientField, ScheduleBody, ScheduleField } from '../fields/types';
 import type { InputItem } from '../item/item';
 import { type Entry, readEntry } from '../names/entry';
 import type { Unresolved } from '../names/unresolved';
@@ -48,7 +48,7 @@ export class Reading {
 		try {
 			const given = value();
 			if (isNotSet(field, given)) return;
-			refuseOtherDays(field, given, this.body);
+			refuseOtherDays(field, given, this.body.schedule_type);
 			if (name === 'report' && isName(given)) this.byName.push(readEntry(name, label, given));
 			else {
 				const own = name === 'report' ? withoutAddress(given, name, this.item) : given;
@@ -118,8 +118,8 @@ export function isNotSet(field: ScheduleField, given: unknown): boolean {
 
 export const scheduleType = scheduleField('schedule_type');
 
-/** Refuses days that the schedule's type doesn't have. A type that can't be read is refused itself. */
-function refuseOtherDays(field: ScheduleField, given: unknown, { schedule_type: type }: ScheduleBody): void {
+/** Refuses days that the schedule's type, if it's known, doesn't have. @throws InvalidValue */
+export function refuseOtherDays(field: ScheduleField, given: unknown, type: BodyValue | undefined): void {
 	if (!isDays(field) || type === undefined || isInForce(field, { schedule_type: type })) return;
 	const label = (one: unknown) => valueInWords(scheduleType, one) ?? String(one);
 	throw new InvalidValue(

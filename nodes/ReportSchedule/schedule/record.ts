@@ -8,9 +8,10 @@ import {
 } from '../fields/types';
 import { isBlank } from '../text/text';
 import { choiceOf } from '../values/choices';
-import { isSame, valueInWords } from '../values/fieldValue';
+import { isSame, readOfService, valueInWords } from '../values/fieldValue';
 import { memberId } from '../values/ids';
 import type { Change, CheckedItem, Draft } from './draft';
+import { refuseOtherDays, scheduleType } from './reading';
 
 /** A record of the service's, or a body. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -80,20 +81,26 @@ export function exchanged({ body, record }: Draft, field: RecipientField) {
 	};
 }
 
-/** Refuses another type without the days that it needs, if the record shows that the schedule has none. */
-export function refuseMissingDays({ change, input }: CheckedItem): void {
-	if (change?.operation !== 'update' || isInRecord(change, 'schedule_type')) return;
-	const { body, record = {}, labels } = change;
-	for (const field of scheduleFields) {
-		const { name, label } = field;
-		const isNeeded = isDays(field) && isInForce(field, body);
-		const isGiven = name in body || labels?.has(name);
-		const hasNone = Object.hasOwn(record, name) && isNothing(field, record[name]);
-		if (!isNeeded || isGiven || !hasNone) continue;
-		const type = valueInWords(scheduleField('schedule_type'), body.schedule_type);
-		input.issues.add(
-			`${label}: the schedule has none yet, and a ${type!.toLowerCase()} one needs days. Fill them in`,
-		);
+/** Refuses an update if the schedule, as its record shows it, would have days of another type, or none of its own. */
+export function refuseMisfits({ change, input }: CheckedItem): void {
+	if (change?.operation !== 'update') return;
+	const { body, record, labels, unresolved } = change;
+	const after: Record<string, unknown> = { ...record, ...body };
+	// What a refused value would set isn't known.
+	for (const name of unresolved?.keys() ?? []) delete after[name];
+	const type = readOfService(scheduleType, after.schedule_type);
+	if (type === undefined) return;
+	const isNewType = 'schedule_type' in body && !isInRecord(change, 'schedule_type');
+	for (const field of scheduleFields.filter(isDays)) {
+		const { name } = field;
+		const label = labels?.get(name) ?? field.label;
+		const isNeeded = isNewType && isInForce(field, { schedule_type: type });
+		if (name in body) {
+			input.issues.collect(label, () => refuseOtherDays(field, valueInWords(field, body[name]), type));
+		} else if (isNeeded && Object.hasOwn(after, name) && isNothing(field, after[name])) {
+			const needs = `a ${valueInWords(scheduleType, type)!.toLowerCase()} one needs days`;
+			input.issues.add(`${label}: the schedule has none yet, and ${needs}. Fill them in`);
+		}
 	}
 }
 

@@ -29,6 +29,7 @@ const lists: Partial<Record<ListName, readonly object[]>> = {
 		{ id: 6, name: 'Old', report: 7, is_archived: true },
 		{ id: 5, name: '“Big”, one', report: 7, scheduled_day_of_week: null, scheduled_day_of_month: 3 },
 		{ id: 8, name: 'Odd', report: 7, schedule_type: 'W', scheduled_day_of_week: [] },
+		{ id: 9, name: 'Plain', report: 7, schedule_type: 'Daily', scheduled_day_of_week: null },
 	],
 };
 
@@ -100,6 +101,7 @@ async function outcomesOf(
 
 const labels = new Map([['scheduled_day_of_week', 'Days']]);
 const refused = { what: 'Recipients', why: "couldn't be read" };
+const unresolved = (field: string) => ({ unresolved: new Map([[field, refused]]) });
 
 /** Expects each item to have the problem of its place, or none where that's `''`. */
 function expectProblems(problems: string[], wanted: Array<RegExp | ''>): void {
@@ -386,6 +388,16 @@ describe('matching with the list of schedules', () => {
 			rows: [update({ schedule_type: 'W' }, 5)],
 			problems: [/^Days of Week: .*in$/],
 		},
+		{
+			what: 'days that the schedule’s type doesn’t have',
+			rows: [{ ...row({ report: 7, name: 'Plain', scheduled_day_of_week: [0, 3] }), labels }],
+			problems: [/^Days: “Monday, Thursday” doesn't fit the Schedule Type Daily\. Leave it empty, or use Weekly$/],
+		},
+		{
+			what: 'days of another type in Update',
+			rows: [update({ scheduled_day_of_month: 29 }, 8)],
+			problems: [/^Day of Month: “Last Day of Month” doesn't fit the Schedule Type Weekly/],
+		},
 	])('an item is refused for $what', async ({ rows, problems }) => {
 		expectProblems((await outcomesOf(rows, lists, false, true)).problems, problems);
 	});
@@ -395,7 +407,15 @@ describe('matching with the list of schedules', () => {
 		{ what: 'a type whose days the record has', rows: [row({ schedule_type: 'M' }, 5)] },
 		{ what: 'a type whose days the record doesn’t show', rows: [row({ schedule_type: 'W' }, 1)] },
 		{ what: 'the type that the record has, without days', rows: [row({ schedule_type: 'W', query: 'x' }, 8)] },
-		{ what: 'a type whose days are refused already', rows: [{ ...row({ schedule_type: 'W' }, 5), labels }] },
+		{
+			what: 'a type whose days are refused already',
+			rows: [{ ...row({ schedule_type: 'W' }, 5), ...unresolved('scheduled_day_of_week') }],
+		},
+		{
+			what: 'days beside a refused type',
+			rows: [{ ...row({ scheduled_day_of_month: 3 }, 9), ...unresolved('schedule_type') }],
+		},
+		{ what: 'days of a type that the record doesn’t show', rows: [row({ scheduled_day_of_week: [1] }, 5)] },
 		{ what: 'a type with its days', rows: [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)] },
 	])('no item is refused for $what', async ({ rows }) => {
 		expect((await outcomesOf(rows, lists, false, true)).problems).toEqual(rows.map(() => ''));
@@ -449,7 +469,7 @@ describe('updates of a field of one schedule', () => {
 		},
 		{
 			what: 'beside a value that can’t be read are refused, and say so',
-			changes: [update({ users: [2] }), { ...update({}), unresolved: new Map([['users', refused]]) }],
+			changes: [update({ users: [2] }), { ...update({}), ...unresolved('users') }],
 			problems: [/^Users: Recipients of the 2nd item couldn't be read, so who gets schedule 1 isn't known$/, ''],
 		},
 	])('$what', async ({ changes, problems }) => {
