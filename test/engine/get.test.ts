@@ -263,7 +263,13 @@ describe('Get Many', () => {
 		});
 	});
 
-	test.each<{ what: string; body: unknown; filters?: object; advice: RegExp }>([
+	test.each<{ what: string; body: unknown; lastPage?: unknown; filters?: object; advice: RegExp }>([
+		{
+			what: 'changes while it’s read',
+			body: { count: 9, results: schedules, next: '?page=2' },
+			lastPage: { count: 9, results: [], next: null },
+			advice: /^Try again later\. To get the 3 schedules .* set a Limit above that/,
+		},
 		{
 			what: 'may not be whole',
 			body: { results: schedules, has_more: true },
@@ -276,7 +282,8 @@ describe('Get Many', () => {
 			advice: /^To get the 1 schedules/,
 		},
 		{ what: 'lacks what a filter asks for', body: [{ id: 5 }], filters: { name: 'a' }, advice: /^Remove the filter/ },
-	])('of a list that $what is an error, and with a limit a hint', async ({ body, filters = {}, advice }) => {
+	])('of a list that $what is an error, and with a limit a hint', async ({ body, lastPage, filters = {}, advice }) => {
+		if (lastPage) answerWith(lastPage, 200, '?page=2');
 		answerWith(body);
 		expect((await run(getAll({ filters }))).error?.description).toMatch(advice);
 		const limited = await run(getAll({ filters, returnAll: false }));

@@ -26,7 +26,7 @@ test.each<{ what: string; list: string; ask: () => Promise<unknown>; entry: obje
 	{
 		what: 'reports to pick one',
 		list: 'reports',
-		ask: async () => (await search('searchReports', 'report 7')).results,
+		ask: async () => (await search('searchReports', 'PORT 7')).results,
 		entry: { name: 'Report 7 (ID 7)', value: 7 },
 		way: enterId,
 	},
@@ -73,12 +73,21 @@ test('without a credential a list says so, and how to do without', async () => {
 	expect(message).toBe('Choose a credential in this node. Switch to Expression and type IDs or names instead');
 });
 
+test.each<[answer: object, says: RegExp]>([
+	[{ body: { message: 'Back at 14:00' } }, /answer isn't a list: “Back at 14:00”\. Try again later\. Enter the ID/],
+	[{ status: 429, headers: { 'Retry-After': '3600' } }, /wait until .* UTC\. Try again later\. Enter the ID/],
+	[{ body: { results: [], has_more: true } }, /^There may be more reports\. Enter the ID/],
+])('a list without records says why, and how to do without: %j', async (answer, says) => {
+	sandbox.current.faults.respondWith({ status: 200, ...answer });
+	expect((await failed(search('searchReports'))).message).toMatch(says);
+});
+
 test('a selector of several shows 1,000 of 5,000 users, and how to have the others; one of a single record all', async () => {
 	const users = Array.from({ length: 5000 }, (_, index) => ({ id: index + 1, email: `u${index}@x.org` }));
 	const service = await openSandbox({ users, schedules: users, groups: users.slice(0, 1000) });
 	const found = await loadOptions({ credentials: credentialsFor(service), method: 'getUsers' });
 	expect(found).toHaveLength(1001);
-	expect(found[0]).toEqual({ name: 'u0@x.org (ID 1)', value: 1 });
+	expect(found[2]).toEqual({ name: 'u10@x.org (ID 11)', value: 11 });
 	expect(found.at(-1)).toMatchObject({
 		name: 'These are the first 1,000 of 5,000 users. If one is missing, switch to Expression and type IDs or names',
 		value: false,

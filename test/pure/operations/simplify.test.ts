@@ -2,6 +2,8 @@ import type { ListName } from '../../../nodes/ReportSchedule/fields/types';
 import { hiddenIn } from '../../../nodes/ReportSchedule/lists/records';
 import { Directory } from '../../../nodes/ReportSchedule/names/directory';
 import { readUsersOf } from '../../../nodes/ReportSchedule/operations/getMany';
+import type { GetOptions } from '../../../nodes/ReportSchedule/operations/operation';
+import { giveEach } from '../../../nodes/ReportSchedule/operations/questions';
 import { simplifier } from '../../../nodes/ReportSchedule/operations/simplify';
 
 /** Schedules and groups in words. That schedules are read back as what they are is in test/engine/thereAndBack.test.ts. */
@@ -154,6 +156,11 @@ test.each<[what: string, record: object, words: object]>([
 		{ attachments: '', unread: { export_type: 'html', export_data_type: 'csv' } },
 	],
 	['a timezone in an object', { timezone: { name: 'UTC' } }, { timezone: '', unread: { timezone: { name: 'UTC' } } }],
+	[
+		'days in a text',
+		{ scheduled_day_of_week: 'Mon, Thu' },
+		{ days: '', unread: { scheduled_day_of_week: 'Mon, Thu' } },
+	],
 	['users in a word', { users: 'all' }, { recipients: '', groups: '11', unread: { users: 'all' } }],
 	[
 		'another condition',
@@ -213,6 +220,18 @@ test.each<[what: string, record: object, asked: ListName[]]>([
 	['groups', { users: [] }, ['reports', 'users', 'groups']],
 ])('lists are read only for what schedules have: %s', async (_what, record, asked) => {
 	expect((await simplified([{ ...sales, ...record }])).asked).toEqual(asked);
+});
+
+test('what can’t be read fails every item that asks for it', async () => {
+	const failed: unknown[] = [];
+	const fail = (...told: unknown[]) => failed.push(told);
+	const run = { concurrency: 1, signal: new AbortController().signal, fail } as unknown as GetOptions;
+	const asked = [0, 1].map((item) => ({
+		item,
+		change: { ids: {}, byName: [], contains: {}, isSimple: false, notes: [] },
+	}));
+	await giveEach('users', asked, () => Promise.reject(new Error('odd')), run);
+	expect(failed).toEqual([0, 1].map((item) => [item, "DataReportive's answer couldn't be read", 'Try again later.']));
 });
 
 test('IDs stay where a list can’t be read, and a hint says why', async () => {

@@ -74,8 +74,8 @@ test('what n8n shows of the node, and the bounds of Limit', () => {
 		usableAsTool: true,
 		credentials: [{ name: 'reportScheduleApi', required: true }],
 	});
-	const { typeOptions } = shown('limit', { resource: 'user', operation: 'getAll', returnAll: false });
-	expect(typeOptions).toEqual({ minValue: 1, maxValue: 1_000_000, numberPrecision: 0 });
+	const { typeOptions, default: most } = shown('limit', { resource: 'user', operation: 'getAll', returnAll: false });
+	expect([typeOptions, most]).toEqual([{ minValue: 1, maxValue: 1_000_000, numberPrecision: 0 }, 50]);
 });
 
 test('each resource begins with the operation that docs/development/saved-workflows.md calls its default', () => {
@@ -165,10 +165,12 @@ test.each<{ name: string; given: INodeParameters; modes: string[]; search: strin
 });
 
 test.each([
-	['name', 'getColumnsToMatch'],
-	['id', 'getColumns'],
-] as const)('Create or Update by %s maps its own columns, without automatic mapping', async (matchBy, method) => {
-	const property = shown('columns', schedule('upsert', { matchBy, dataMode: 'mapColumns' }));
+	['upsert', 'name', 'getColumnsToMatch'],
+	['upsert', 'id', 'getColumns'],
+	['create', '', 'getColumns'],
+	['update', '', 'getColumns'],
+] as const)('%s %s maps its own columns, without automatic mapping', async (operation, matchBy, method) => {
+	const property = shown('columns', schedule(operation, { matchBy, dataMode: 'mapColumns' }));
 	const { typeOptions, noDataExpression, default: empty } = property;
 	expect([noDataExpression, empty]).toEqual([true, { mappingMode: 'defineBelow', value: null }]);
 	const mapper = { localResourceMapperMethod: method, mode: 'map', supportAutoMap: false };

@@ -68,9 +68,10 @@ async function outcomesOf(
 	isOfTool = false,
 	previewOnly = false,
 	issue?: string,
+	continueOnFail = true,
 ) {
 	const read: string[] = [];
-	const results = new ItemResults(given.length, true);
+	const results = new ItemResults(given.length, continueOnFail);
 	const run = {
 		results,
 		isOfTool,
@@ -188,6 +189,12 @@ describe('names that items give become IDs', () => {
 			'',
 			'',
 		]);
+	});
+
+	test('and without Continue On Fail nothing is left to do for the others', async () => {
+		const items = [membership([], people('nobody@x.org')), membership([7])];
+		const { changes } = await outcomesOf(items, lists, false, false, undefined, false);
+		expect(changes).toEqual([undefined, undefined]);
 	});
 
 	test('and a user who may be deleted or archived is noted', async () => {
@@ -381,7 +388,7 @@ describe('matching with the list of schedules', () => {
 		{
 			what: 'a type without days',
 			rows: [row({ schedule_type: 'W' }, 5)],
-			problems: [/^Days of Week: .*Fill them in/],
+			problems: [/^Days of Week: the schedule has none yet, and a weekly one needs days\. Fill them in$/],
 		},
 		{
 			what: 'a type without days, in Update by ID',
@@ -477,17 +484,23 @@ describe('updates of a field of one schedule', () => {
 		expectProblems(result.problems, problems);
 	});
 
-	test.each([
+	test.each<{ what: string; one: Draft; fields?: string[]; blanks: string[][] }>([
 		{ what: 'is sent, so the blank isn’t noted', one: update({ users: [2] }), blanks: [] },
+		{
+			what: 'is sent, so the other one of the blank alone is noted',
+			one: update({ users: [2] }),
+			fields: ['users', 'groups'],
+			blanks: [['groups']],
+		},
 		{
 			what: 'is refused, so it stays, as the blank says',
 			one: update({ users: [2] }, 1, [by('users', 'Bbo')]),
-			blanks: ['Users'],
+			blanks: [['users']],
 		},
-	])('beside a blank one: the field $what', async ({ one, blanks }) => {
-		const notes = [{ kind: 'blank', what: 'Users', fields: ['users'] }] as const;
+	])('beside a blank one: the field $what', async ({ one, fields = ['users'], blanks }) => {
+		const notes = [{ kind: 'blank', what: 'Users', fields }] as const;
 		const { changes } = await outcomesOf([one, { ...update({ name: 'x' }), notes }], { users: lists.users });
-		expect(changes[1]!.notes!.map(({ what }) => what)).toEqual(blanks);
+		expect(changes[1]!.notes!.map(({ fields }) => fields)).toEqual(blanks);
 	});
 
 	test('take no more time than there are items', async () => {

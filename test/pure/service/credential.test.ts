@@ -57,7 +57,7 @@ test.each<[field: string, given: unknown, read: unknown]>([
 	if (expected instanceof RegExp) expect(got).not.toContain('s3cr');
 });
 
-const { authenticate, test: tested } = new ReportScheduleApi();
+const { authenticate, properties, test: tested } = new ReportScheduleApi();
 const data = { baseUrl: 'https://reports.example.com/sub/', apiToken: 'abc' };
 test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
 	[{ url: '//api/v1/users/' }, { url: 'https://reports.example.com/sub/api/v1/users/' }],
@@ -74,6 +74,12 @@ test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
 
 test('the test ignores a certificate that can’t be verified where the credential says so', () => {
 	expect(tested.request.skipSslCertificateValidation).toBe('={{ $credentials.allowUnauthorizedCerts }}');
+});
+
+test('the editor hides the token, and asks for it and for the address', () => {
+	const token = { name: 'apiToken', required: true, typeOptions: { password: true } };
+	const certificate = { name: 'allowUnauthorizedCerts', default: false };
+	expect(properties).toMatchObject([{ name: 'baseUrl', required: true }, token, certificate]);
 });
 
 test('where n8n knows no exceptions from “ignore every status”, the test ignores none: any token would pass', async () => {

@@ -137,6 +137,7 @@ test.each<[number, string | undefined, string]>([
 	[301, 'https://HOST:8443/a/', 'refused'],
 	[301, 'https://other/a/', 'unknown'],
 	[301, 'https://host/b/', 'unknown'],
+	[302, 'https://host/a/?b', 'unknown'],
 	[307, '/b', 'refused'],
 	[308, '/a/', 'refused'],
 	[302, 'http://host/a/', 'unknown'],

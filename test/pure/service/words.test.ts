@@ -98,6 +98,7 @@ test.each<[Partial<Failure>, keyof typeof types, RegExp]>([
 		'add',
 		/^Try again after 2099-11-21 14:05 UTC/,
 	],
+	[{ kind: 'runEnded' }, 'add', /^Try again\.$/],
 	[{ kind: 'notConnected' }, 'create', /whether n8n can reach DataReportive\.$/],
 	[{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' }, 'create', /“Ignore SSL Issues \(Insecure\)”/],
 	[{ kind: 'notAllowed' }, 'create', /^Add the host of the base URL to Allowed Domains/],

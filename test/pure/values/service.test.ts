@@ -23,7 +23,9 @@ describe('a value of the service’s', () => {
 		{ field: 'users', ofService: [2, '1'], ours: [1, 2] },
 		{ field: 'users', ofService: [{ id: 1, email: 'a@b.c' }, { id: 2 }], ours: [2, 1] },
 		{ field: 'scheduled_day_of_week', ofService: ['Mon'], ours: [0] },
+		{ field: 'users', ofService: [{ id: 1, user_id: 1 }, 1], ours: [1] },
 		{ field: 'groups', ofService: [], ours: [] },
+		{ field: 'query', ofService: 'a\r\nb', ours: 'a\nb' },
 		{ field: 'timezone', ofService: 'Etc/UTC', ours: 'utc' },
 		{ field: 'schedule_condition', ofService: false, ours: '1' },
 	])('stands for the same: %j', ({ field, ofService, ours }) => expect(isSame(field, ofService, ours)).toBe(true));
@@ -55,6 +57,7 @@ describe('a value of the service’s', () => {
 		{ form: 'no value of it', field: 'schedule_type', ofService: 'x', ours: 'D' },
 		{ form: 'two things', field: 'scheduled_time_hour', ofService: '9:30', ours: '09' },
 		{ form: 'emails', field: 'users', ofService: ['ada@example.com'], ours: [1] },
+		{ form: 'more digits than an ID has', field: 'users', ofService: ['00000000000000007'], ours: [7] },
 		// As input, these are refused, too.
 		{ form: 'objects with an ID of their own', field: 'report', ofService: { id: 7, value: 8 }, ours: 7 },
 		{ form: 'objects with an ID of their own', field: 'users', ofService: [{ id: 7, userId: 99 }], ours: [7] },
