@@ -23,8 +23,12 @@ export function readForm(item: InputItem, purpose: Purpose): Draft {
 		// The choice “None” doesn't take away an export that the schedule has. It's told where the record shows one.
 		if (purpose !== 'create' && isExport(field)) reading.noteBlank('', [field.name]);
 	}
-	for (const problem of reading.lackOfExport(({ label }) => label)) item.issues.add(problem);
 	const lacks = blank.filter(isDays).map((field) => emptyInWords(field, item));
+	for (const problem of reading.lackOfExport(({ label }) => label)) {
+		// The schedule may have an export, which stays.
+		if (purpose === 'match') lacks.push(problem);
+		else item.issues.add(problem);
+	}
 	return { ...reading.toDraft(purpose), body: withDefaults(reading.body), lacks };
 }
 

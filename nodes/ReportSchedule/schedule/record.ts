@@ -1,6 +1,7 @@
 import { isDays, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import {
 	type BodyValue,
+	isExport,
 	type RecipientField,
 	recipientFields,
 	type ScheduleBody,
@@ -81,26 +82,35 @@ export function exchanged({ body, record }: Draft, field: RecipientField) {
 	};
 }
 
-/** Refuses an update if the schedule, as its record shows it, would have days of another type, or none of its own. */
-export function refuseMisfits({ change, input }: CheckedItem): void {
+/** Refuses an update if the record shows that the schedule would have days of another type, or lack days or an export. */
+export function refuseMisfits({ change, input: { issues } }: CheckedItem): void {
 	if (change?.operation !== 'update') return;
 	const { body, record, labels, unresolved } = change;
 	const after: Record<string, unknown> = { ...record, ...body };
 	// What a refused value would set isn't known.
 	for (const name of unresolved?.keys() ?? []) delete after[name];
+	const isNew = (name: string) => name in body && !isInRecord(change, name);
+	const hasNone = (field: ScheduleField) =>
+		Object.hasOwn(after, field.name) && isNothing(field, after[field.name]);
+	const labelOf = ({ name, label }: ScheduleField) => labels?.get(name) ?? label;
+
 	const type = readOfService(scheduleType, after.schedule_type);
-	if (type === undefined) return;
-	const isNewType = 'schedule_type' in body && !isInRecord(change, 'schedule_type');
 	for (const field of scheduleFields.filter(isDays)) {
-		const { name } = field;
-		const label = labels?.get(name) ?? field.label;
-		const isNeeded = isNewType && isInForce(field, { schedule_type: type });
-		if (name in body) {
-			input.issues.collect(label, () => refuseOtherDays(field, valueInWords(field, body[name]), type));
-		} else if (isNeeded && Object.hasOwn(after, name) && isNothing(field, after[name])) {
+		const value = body[field.name];
+		if (value !== undefined) {
+			issues.collect(labelOf(field), () => refuseOtherDays(field, valueInWords(field, value), type));
+		} else if (isNew('schedule_type') && isInForce(field, body) && hasNone(field)) {
 			const needs = `a ${valueInWords(scheduleType, type)!.toLowerCase()} one needs days`;
-			input.issues.add(`${label}: the schedule has none yet, and ${needs}. Fill them in`);
+			issues.add(`${labelOf(field)}: the schedule has none yet, and ${needs}. Fill them in`);
 		}
+	}
+	if (
+		isNew('method_type') &&
+		body.method_type === 'slack' &&
+		scheduleFields.filter(isExport).every(hasNone)
+	) {
+		const problem = 'the schedule has no export yet, and Slack needs one. Add one, e.g. PDF';
+		issues.add(`${labelOf(scheduleField('method_type'))}: ${problem}`);
 	}
 }
 

@@ -29,7 +29,9 @@ const lists: Partial<Record<ListName, readonly object[]>> = {
 		{ id: 6, name: 'Old', report: 7, is_archived: true },
 		{ id: 5, name: '“Big”, one', report: 7, scheduled_day_of_week: null, scheduled_day_of_month: 3 },
 		{ id: 8, name: 'Odd', report: 7, schedule_type: 'W', scheduled_day_of_week: [] },
-		{ id: 9, name: 'Plain', report: 7, schedule_type: 'Daily', scheduled_day_of_week: null },
+		{ id: 11, name: 'Idle', report: 7, method_type: 'slack', export_type: '', export_data_type: '' },
+		{ id: 9, name: 'Plain', report: 7, schedule_type: 'Daily', scheduled_day_of_week: null, export_type: '' },
+		{ id: 10, name: 'Bare', report: 7, export_type: null, export_data_type: '' },
 	],
 };
 
@@ -405,6 +407,11 @@ describe('matching with the list of schedules', () => {
 			rows: [update({ scheduled_day_of_month: 29 }, 8)],
 			problems: [/^Day of Month: “Last Day of Month” doesn't fit the Schedule Type Weekly/],
 		},
+		{
+			what: 'Slack, if the schedule has no export',
+			rows: [row({ report: 7, name: 'Bare', method_type: 'slack' })],
+			problems: [/^Delivery Method: the schedule has no export yet, and Slack needs one\. Add one, e\.g\. PDF$/],
+		},
 	])('an item is refused for $what', async ({ rows, problems }) => {
 		expectProblems((await outcomesOf(rows, lists, false, true)).problems, problems);
 	});
@@ -424,6 +431,13 @@ describe('matching with the list of schedules', () => {
 		},
 		{ what: 'days of a type that the record doesn’t show', rows: [row({ scheduled_day_of_week: [1] }, 5)] },
 		{ what: 'a type with its days', rows: [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)] },
+		{ what: 'Slack, which the record has without an export', rows: [row({ method_type: 'slack', query: 'x' }, 11)] },
+		{ what: 'Slack with an export', rows: [row({ method_type: 'slack', export_data_type: 'csv' }, 10)] },
+		{
+			what: 'Slack beside a refused export',
+			rows: [{ ...row({ method_type: 'slack' }, 10), ...unresolved('export_type') }],
+		},
+		{ what: 'Slack, if the record doesn’t show both exports', rows: [row({ method_type: 'slack' }, 9)] },
 	])('no item is refused for $what', async ({ rows }) => {
 		expect((await outcomesOf(rows, lists, false, true)).problems).toEqual(rows.map(() => ''));
 	});

@@ -154,10 +154,10 @@ test.each<[changes: object, issues: RegExp]>([
 test('a form that is matched by name needs name and report; what a create lacks is kept beside it', () => {
 	expect(ofForm({ name: '' }, 'match').issues).toBe('Name is empty. Use a name, e.g. Weekly Sales');
 	expect(ofForm({ report: byName('') }, 'match').issues).toBe('Report is empty. Enter a name');
-	const weekly = ofForm({ scheduleType: 'W' }, 'match');
+	const weekly = ofForm({ scheduleType: 'W', methodType: 'slack' }, 'match');
 	expect(weekly).toMatchObject({
-		body: { ...body, schedule_type: 'W' },
-		lacks: ['Choose at least one of Days of Week'],
+		body: { ...body, schedule_type: 'W', method_type: 'slack' },
+		lacks: ['Choose at least one of Days of Week', expect.stringMatching(/^Slack needs an export/)],
 	});
 	expect(ofForm({ name: '' }, 'update').issues).toBeUndefined();
 	expect(ofForm({ methodType: 'slack' }, 'update').issues).toMatch(/^Slack needs an export/);
