@@ -167,8 +167,7 @@ test.each<{ name: string; given: INodeParameters; modes: string[]; search: strin
 test.each([
 	['upsert', 'name', 'getColumnsToMatch'],
 	['upsert', 'id', 'getColumns'],
-	['create', '', 'getColumns'],
-	['update', '', 'getColumns'],
+	['create', 'id', 'getColumns'],
 ] as const)('%s %s maps its own columns, without automatic mapping', async (operation, matchBy, method) => {
 	const property = shown('columns', schedule(operation, { matchBy, dataMode: 'mapColumns' }));
 	const { typeOptions, noDataExpression, default: empty } = property;

@@ -72,14 +72,10 @@ test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
 	expect(await authenticate(data, request as IHttpRequestOptions)).toMatchObject(sent);
 });
 
-test('the test ignores a certificate that can’t be verified where the credential says so', () => {
+test('the test ignores a certificate that can’t be verified where the credential says so; the editor hides the token', () => {
 	expect(tested.request.skipSslCertificateValidation).toBe('={{ $credentials.allowUnauthorizedCerts }}');
-});
-
-test('the editor hides the token, and asks for it and for the address', () => {
 	const token = { name: 'apiToken', required: true, typeOptions: { password: true } };
-	const certificate = { name: 'allowUnauthorizedCerts', default: false };
-	expect(properties).toMatchObject([{ name: 'baseUrl', required: true }, token, certificate]);
+	expect(properties).toMatchObject([{ name: 'baseUrl', required: true }, token, { default: false }]);
 });
 
 test('where n8n knows no exceptions from “ignore every status”, the test ignores none: any token would pass', async () => {

@@ -172,7 +172,6 @@ test('after a 429, one tries, then half as many as before leave, and more with f
 	expect(underWay).toHaveLength(1);
 	await answer(lost);
 	expect(underWay).toHaveLength(1);
-	// Any answer but a 429 counts.
 	await answer({ failure: { ...failureOfKind('serverError'), status: 503 } });
 	expect(underWay).toHaveLength(4);
 	for (let rounds = 0; rounds < 7; rounds += 1) await answer(...underWay.map(() => taken));

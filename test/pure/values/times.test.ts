@@ -67,7 +67,6 @@ test('what isn’t one time of a day is refused', () => {
 		...cells('7:30-8:30 | 9 or 10 | 30 7 * * * | __proto__ | #VALUE! | Ã¼'),
 		...[true, {}, { hour: 7, minute: 30 }, ['7:30', '8:30'], new Date(0), Symbol('9')],
 	];
-	expect(() => readTime('7:60')).toThrow("can't be read");
 	expect(refused.filter((given) => time(given) !== REFUSED || hour(given) !== REFUSED)).toEqual([]);
 });
 
