@@ -123,19 +123,26 @@ function readName(name: unknown, given: unknown): string {
 /** What no separator divides where a name begins: `"Sales, North"`, or `"Lovelace, Ada" <ada@example.com>`. */
 const QUOTED_NAME = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
 
+/** A part, and the separator behind it. Those in a quoted name divide nothing. */
+const PART = new RegExp(String.raw`([^\S\n\r]*(?:${QUOTED_NAME})?[^,;\n\r]*)([,;\n\r]?)`, 'g');
+
 /** A text's parts. Semicolons and line breaks divide it, or commas if there are none; and spaces between emails. */
 function partsOf(text: string): { separator?: Separator; parts: string[] } {
-	const lines = partsBetween(';\n\r', text);
-	if (lines.length > 1) {
-		const separator = text.includes(';') ? ';' : undefined;
-		return { separator, parts: lines.flatMap(emailsApart) };
+	const lines: string[][] = [[]];
+	for (const [, part = '', separator] of text.matchAll(PART)) {
+		lines.at(-1)!.push(part);
+		if (separator !== ',') lines.push([]);
 	}
-	return { separator: ',', parts: partsBetween(',', lines[0] ?? '').flatMap(emailsApart) };
+	const joined = lines.map((parts) => parts.join(',')).filter(isFilled);
+	if (joined.length > 1) {
+		const separator = text.includes(';') ? ';' : undefined;
+		return { separator, parts: joined.flatMap(emailsApart) };
+	}
+	return { separator: ',', parts: lines.flat().filter(isFilled).flatMap(emailsApart) };
 }
 
-function partsBetween(separators: string, text: string): string[] {
-	const parts = text.match(new RegExp(String.raw`\s*(?:${QUOTED_NAME})?[^${separators}]*`, 'g'))!;
-	return parts.filter((part) => part.trim() !== '');
+function isFilled(part: string): boolean {
+	return part.trim() !== '';
 }
 
 /** The emails in a part that has nothing else; any other part as it is. */

@@ -64,6 +64,13 @@ describe('a cell reaches those whom it names', () => {
 			texts: 'R&D, Ops | "r&d, ops" | R&D , Ops | R&D ,Ops | R&D,Ops',
 			who: 'g9',
 		},
+		{
+			what: 'a group with a semicolon, in quotes',
+			field: 'groups',
+			texts: 'Board, "R&D; IT" | board,“r&d; it”',
+			who: 'g1, g13',
+		},
+		{ what: 'one beside an email', field: 'recipients', texts: 'ada@x.org, "R&D; IT"', who: '1, g13' },
 		{ what: 'a group that is a number, in quotes', field: 'recipients', texts: '"2024"', who: 'g8' },
 		{ what: 'an @ that makes no email', field: 'recipients', texts: 'Sales @ Night | sales @ night;', who: 'g18' },
 		{ what: 'a group with quotes of its own', field: 'groups', texts: '"Quoted" | “Quoted”', who: 'g10' },

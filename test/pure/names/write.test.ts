@@ -16,7 +16,7 @@ test.each<{ what: string; people: number[]; teams: number[]; cell: string | unde
 	{ what: 'nobody', people: [], teams: [], cell: '' },
 	{ what: 'people and groups', people: [1], teams: [4, 1], cell: 'ada@x.org, Board, Sales' },
 	{ what: 'a name with a separator', people: [], teams: [3, 4], cell: '"Sales, EMEA", Board' },
-	{ what: 'a name with a semicolon', people: [], teams: [11, 4], cell: '"R&D; IT", Board' },
+	{ what: 'a name with a semicolon', people: [1], teams: [4, 11], cell: 'ada@x.org, Board, "R&D; IT"' },
 	{ what: 'an email and a name without the spaces around them', people: [5], teams: [12], cell: 'eve@x.org, Spaced' },
 	{ what: 'names that would be one beside each other', people: [1], teams: [1, 2], cell: 'ada@x.org, "Sales", "EMEA"' },
 	{ what: 'one with quotes beside one with a separator', people: [], teams: [5, 3], cell: 'A "b", "Sales, EMEA"' },
