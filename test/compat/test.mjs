@@ -33,8 +33,7 @@ runs.vm = () => {
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(runs, name));
-if (unknown.length > 0)
-	throw new Error(`No ${unknown.join(', ')}; there are ${Object.keys(runs).join(', ')}`);
+if (unknown.length > 0) throw new Error(`No ${unknown.join(', ')}; there are ${Object.keys(runs).join(', ')}`);
 
 const failed = [];
 for (const [name, prepare] of Object.entries(runs)) {

@@ -35,21 +35,12 @@ function installDebianPackages(needed) {
 	if (missing.length === 0) return;
 	const packages = missing.map((file) => needed[file]);
 	if (!existsSync('/usr/bin/apt-get')) {
-		throw new Error(
-			`The tests need ${packages.join(' and ')} as Debian installs them: ${missing.join(', ')}`,
-		);
+		throw new Error(`The tests need ${packages.join(' and ')} as Debian installs them: ${missing.join(', ')}`);
 	}
 	console.log(`Installing Debian's ${packages.join(' and ')} (a minute)`);
 	const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n'];
 	for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-		const [command, ...rest] = [
-			...asRoot,
-			'env',
-			'DEBIAN_FRONTEND=noninteractive',
-			'apt-get',
-			'-qq',
-			...args,
-		];
+		const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
 		run(command, rest);
 	}
 }

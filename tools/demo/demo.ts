@@ -55,16 +55,11 @@ async function run(sandbox: Sandbox, title: string, rows: IDataObject[], preview
 	});
 	for (const { error, change, check } of result.json(nodeName)) {
 		if (error !== undefined) console.log(pc.red(`  ✗ ${String(error)}`));
-		else
-			console.log(
-				`  ${pc.green('✓')} ${String(change)}${check ? pc.yellow(`\n    Check: ${String(check)}`) : ''}`,
-			);
+		else console.log(`  ${pc.green('✓')} ${String(change)}${check ? pc.yellow(`\n    Check: ${String(check)}`) : ''}`);
 	}
 	const sent = sandbox.changes.length;
 	console.log(
-		pc.dim(
-			`  ${sent === 0 ? 'No request' : `${sent} request${sent === 1 ? '' : 's'}`} that could change anything`,
-		),
+		pc.dim(`  ${sent === 0 ? 'No request' : `${sent} request${sent === 1 ? '' : 's'}`} that could change anything`),
 	);
 	return sent;
 }
@@ -78,11 +73,7 @@ async function main(): Promise<void> {
 		);
 		const sent = [
 			await run(sandbox, '1. Preview Only: what would be done', sheet, true),
-			await run(
-				sandbox,
-				'2. The run. A row that names nobody is rejected, before anything of it is sent',
-				sheet,
-			),
+			await run(sandbox, '2. The run. A row that names nobody is rejected, before anything of it is sent', sheet),
 			await run(sandbox, '3. Once more, with the typo corrected: what is there stays', mended),
 			await run(sandbox, '4. And every night from now on', mended),
 		];

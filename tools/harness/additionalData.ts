@@ -1,10 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type {
-	INodeParameters,
-	IWorkflowBase,
-	IWorkflowExecuteAdditionalData,
-	WorkflowExecuteMode,
-} from 'n8n-workflow';
+import type { INodeParameters, IWorkflowBase, IWorkflowExecuteAdditionalData, WorkflowExecuteMode } from 'n8n-workflow';
 import { HarnessCredentialsHelper } from './credentialsHelper';
 import type { CredentialStore } from './credentialStore';
 import { loadEngine } from './engine';

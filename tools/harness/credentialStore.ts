@@ -15,8 +15,7 @@ export class CredentialStore {
 	/** Throws as n8n does for one that is gone. In n8n's database it's JSON text, once it's decrypted. */
 	find({ id }: INodeCredentialsDetails, type: string): ICredentialDataDecryptedObject {
 		const found = this.given[type];
-		if (!found || id !== type)
-			throw new Error(`Credential with ID "${id}" does not exist for type "${type}".`);
+		if (!found || id !== type) throw new Error(`Credential with ID "${id}" does not exist for type "${type}".`);
 		return toEngine(JSON.parse(JSON.stringify(found)));
 	}
 

@@ -45,6 +45,4 @@ export function afterSuccess(
 }
 
 const at = (value: unknown, path: string) =>
-	path
-		.split('.')
-		.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+	path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);

@@ -75,5 +75,4 @@ function packageFolder(entry: string, name: string): string {
 	return entry.slice(0, entry.lastIndexOf(end)) + end;
 }
 
-const versionOf = (folder: string) =>
-	(realm.require(join(folder, 'package.json')) as { version: string }).version;
+const versionOf = (folder: string) => (realm.require(join(folder, 'package.json')) as { version: string }).version;

@@ -1,11 +1,4 @@
-import type {
-	ExecutionError,
-	IDataObject,
-	INodeExecutionData,
-	IRun,
-	ITaskData,
-	NodeExecutionHint,
-} from 'n8n-workflow';
+import type { ExecutionError, IDataObject, INodeExecutionData, IRun, ITaskData, NodeExecutionHint } from 'n8n-workflow';
 import type { LogLine } from './realm';
 import { toCaller } from './realm';
 

@@ -1,11 +1,4 @@
-import type {
-	IConnections,
-	INode,
-	INodeExecutionData,
-	IPinData,
-	IWorkflowBase,
-	IWorkflowSettings,
-} from 'n8n-workflow';
+import type { IConnections, INode, INodeExecutionData, IPinData, IWorkflowBase, IWorkflowSettings } from 'n8n-workflow';
 import { createAdditionalData, forExecution } from './additionalData';
 import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';

@@ -11,11 +11,7 @@ import { realm } from './realm';
  * SSHClientsManager: before n8n-core 2.41 it starts an interval with the first node, which keeps the process
  * alive for ever. It is in no version's public exports.
  */
-export function replaceServices(
-	corePath: string,
-	fromCore: NodeJS.Require,
-	{ LoggerProxy }: typeof Workflow,
-) {
+export function replaceServices(corePath: string, fromCore: NodeJS.Require, { LoggerProxy }: typeof Workflow) {
 	const { Container } = realm.require(fromCore.resolve('@n8n/di')) as { Container: ServiceContainer };
 	const { Logger } = realm.require(fromCore.resolve('@n8n/backend-common')) as { Logger: unknown };
 	const sshPath = join(dirname(corePath), 'execution-engine', 'ssh-clients-manager');

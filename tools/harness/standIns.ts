@@ -10,10 +10,7 @@ import { loadEngine } from './engine';
 import { toEngine } from './realm';
 
 /** The description of a stand-in; it takes every version, as its few abilities do not depend on one. */
-export function describeStandIn(
-	name: string,
-	more: Partial<INodeTypeDescription> = {},
-): INodeTypeDescription {
+export function describeStandIn(name: string, more: Partial<INodeTypeDescription> = {}): INodeTypeDescription {
 	return {
 		displayName: name,
 		name,
@@ -79,10 +76,9 @@ const conditions = (name: 'filter' | 'if'): INodeType => ({
 const aggregate: INodeType = {
 	description: describeStandIn('aggregate', { properties: parameters({ fieldsToAggregate: {} }) }),
 	async execute() {
-		const [{ fieldToAggregate, outputFieldName }] = this.getNodeParameter(
-			'fieldsToAggregate.fieldToAggregate',
-			0,
-		) as [Record<'fieldToAggregate' | 'outputFieldName', string>];
+		const [{ fieldToAggregate, outputFieldName }] = this.getNodeParameter('fieldsToAggregate.fieldToAggregate', 0) as [
+			Record<'fieldToAggregate' | 'outputFieldName', string>,
+		];
 		const items = this.getInputData();
 		const values = items.map(({ json }) => json[fieldToAggregate] ?? null);
 		const pairedItem = items.map((_, item) => ({ item }));
@@ -141,9 +137,7 @@ const stopAndError: INodeType = {
  */
 export const standIns: Record<string, INodeType> = {
 	'n8n-nodes-base.manualTrigger': trigger('manualTrigger', [{ json: {} }]),
-	'n8n-nodes-base.scheduleTrigger': trigger('scheduleTrigger', [
-		{ json: { timestamp: '2026-01-05T09:00:00.000Z' } },
-	]),
+	'n8n-nodes-base.scheduleTrigger': trigger('scheduleTrigger', [{ json: { timestamp: '2026-01-05T09:00:00.000Z' } }]),
 	'n8n-nodes-base.stickyNote': { description: describeStandIn('stickyNote', { inputs: [], outputs: [] }) },
 	'n8n-nodes-base.aggregate': aggregate,
 	'n8n-nodes-base.code': code,

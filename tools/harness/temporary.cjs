@@ -25,8 +25,7 @@ function folderOfProcess(purpose) {
 
 function removeAll() {
 	// Tried again: a process that is just being killed may still write into it.
-	for (const folder of folders)
-		rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
 module.exports = { folderOfProcess, temporaryFolder };

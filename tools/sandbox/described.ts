@@ -73,22 +73,20 @@ const { Schedule, CompleteSchedule } = components.schemas;
 export const requiredFields = CompleteSchedule!.allOf!.flatMap(({ required = [] }) => required);
 
 /** The fields of §2.1, in its order. */
-export const serviceFields: readonly ServiceField[] = Object.entries(Schedule!.properties!).map(
-	([name, schema]) => {
-		const { description, items, examples = [] } = schema;
-		return {
-			name,
-			description,
-			required: schema['x-required'] ?? (requiredFields.includes(name) ? 'yes' : 'no'),
-			type: items ? `list of ${typeOf(items)}s` : typeOf(schema),
-			isList: items !== undefined,
-			values: listed(items ?? schema),
-			valuesInWords: schema['x-values'],
-			meanings: schema['x-enumDescriptions'] ?? {},
-			examples,
-		};
-	},
-);
+export const serviceFields: readonly ServiceField[] = Object.entries(Schedule!.properties!).map(([name, schema]) => {
+	const { description, items, examples = [] } = schema;
+	return {
+		name,
+		description,
+		required: schema['x-required'] ?? (requiredFields.includes(name) ? 'yes' : 'no'),
+		type: items ? `list of ${typeOf(items)}s` : typeOf(schema),
+		isList: items !== undefined,
+		values: listed(items ?? schema),
+		valuesInWords: schema['x-values'],
+		meanings: schema['x-enumDescriptions'] ?? {},
+		examples,
+	};
+});
 
 /** Every method of every path that the document has. */
 export const endpoints: readonly Endpoint[] = Object.entries(paths).flatMap(([path, methods]) =>

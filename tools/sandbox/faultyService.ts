@@ -89,12 +89,7 @@ export class FaultyService {
 	 *
 	 * @throws an error with the client's code where a fault breaks the connection
 	 */
-	async ask(
-		method: string,
-		url: string,
-		body?: unknown,
-		headers: IncomingHttpHeaders = {},
-	): Promise<RawAnswer> {
+	async ask(method: string, url: string, body?: unknown, headers: IncomingHttpHeaders = {}): Promise<RawAnswer> {
 		const usual = { authorization: `Token ${this.token}`, 'content-type': 'application/json' };
 		const entry = this.begin({ method, url, headers: { ...usual, ...headers }, rawHeaders: [] });
 		if (body !== undefined) entry.body = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));

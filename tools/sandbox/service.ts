@@ -71,8 +71,7 @@ export class Service {
 	private admit({ url, headers: { authorization } }: LoggedRequest): void {
 		const { basePath = '', token = defaultToken } = this.options;
 		if (!url.startsWith(`${basePath}/`)) throw refuse(404, 'Not found.');
-		if (!authorization?.startsWith('Token '))
-			throw refuse(401, 'Authentication credentials were not provided.');
+		if (!authorization?.startsWith('Token ')) throw refuse(401, 'Authentication credentials were not provided.');
 		if (authorization !== `Token ${token}`) throw refuse(401, 'Invalid token.');
 		const waitMs = this.limited?.limit.take(performance.now());
 		if (waitMs === undefined) return;
@@ -115,10 +114,7 @@ export class Service {
 		// The path of the schedules is in the document, which knows its other methods.
 		if (!Object.hasOwn(records, name) || (request.method !== 'GET' && name === 'schedules')) return undefined;
 		if (request.method !== 'GET') throw refuse(405, `Method "${request.method}" not allowed.`);
-		const here = new URL(
-			request.url,
-			`${options.tls ? 'https' : 'http'}://${request.headers.host ?? 'service'}`,
-		);
+		const here = new URL(request.url, `${options.tls ? 'https' : 'http'}://${request.headers.host ?? 'service'}`);
 		const page = pageOf(records[name]!(), here, options);
 		if (!page) throw refuse(404, 'Invalid page.');
 		const { results, beside } = page;

@@ -58,8 +58,7 @@ export class State {
 		const sent = (list && fields[list]) ?? [];
 		// A group has no groups, and openapi.yaml no path for them.
 		const had = (list && (record as StoredSchedule)[list]) ?? [];
-		if (sent.length > mostIds)
-			return { refusal: refusal(400, `At most ${mostIds} ${list} can be sent at once.`) };
+		if (sent.length > mostIds) return { refusal: refusal(400, `At most ${mostIds} ${list} can be sent at once.`) };
 		const repeated = refusesRepeated && action === 'add' ? sent.find((one) => had.includes(one)) : undefined;
 		if (repeated !== undefined) return { refusal: refusal(400, `"${repeated}" is already there.`) };
 
@@ -82,9 +81,7 @@ export class State {
 	/** The first ID of the fields that no user or group has, and the lists as far as they're fine. */
 	private unknownIn(fields: Fields) {
 		const lists = ['users', 'groups'] as const;
-		const places = lists.map((list) =>
-			(fields[list] ?? []).findIndex((id) => this.known[list]?.has(id) === false),
-		);
+		const places = lists.map((list) => (fields[list] ?? []).findIndex((id) => this.known[list]?.has(id) === false));
 		const first = places.findIndex((place) => place >= 0);
 		if (first === -1) return undefined;
 		const before = Object.fromEntries(

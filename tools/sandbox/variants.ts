@@ -32,8 +32,7 @@ const recordForms: Record<NonNullable<SandboxOptions['recordForm']>, Shown> = {
 		return field === 'groups' ? (value as number[]).map((id) => objectOf(id, 'name', groups)) : value;
 	},
 	// The IDs that a list is searched by stay numbers, and free text stays text.
-	otherTypes: (field, value) =>
-		['id', 'report', 'name', 'query'].includes(field) ? value : inOtherType(value),
+	otherTypes: (field, value) => (['id', 'report', 'name', 'query'].includes(field) ? value : inOtherType(value)),
 	withoutRecipients: (field, value) => {
 		if (field === 'users') return [];
 		return field === 'groups' ? undefined : value;
@@ -61,11 +60,7 @@ function inOtherType(value: unknown): unknown {
 }
 
 /** The refusal of an ID that doesn't exist: a related field's of Django REST Framework, or Django's 404. */
-export function refusalOfUnknown(
-	list: 'users' | 'groups',
-	id: number,
-	{ unknownIds }: SandboxOptions,
-): RawAnswer {
+export function refusalOfUnknown(list: 'users' | 'groups', id: number, { unknownIds }: SandboxOptions): RawAnswer {
 	if (unknownIds === 'notFound')
 		return refusal(404, `No ${list === 'users' ? 'User' : 'Group'} matches the given query.`);
 	return { status: 400, body: { [list]: [`Invalid pk "${id}" - object does not exist.`] } };

@@ -16,8 +16,7 @@ function changedAt(place) {
 
 /** Whether dist/ holds what the sources give: a build gives it the time at which it began. */
 const isFresh = () =>
-	existsSync(dist) &&
-	statSync(dist).mtimeMs > Math.max(...sources.map((place) => changedAt(path.join(root, place))));
+	existsSync(dist) && statSync(dist).mtimeMs > Math.max(...sources.map((place) => changedAt(path.join(root, place))));
 
 /** Builds if dist/ is stale, without checking types: `npm run lint` does, and a test run shouldn't wait for it. */
 const freshBuild = async () => {

@@ -40,11 +40,7 @@ const row = (label: string, names: readonly string[], about: readonly string[]) 
 
 /** A column for several fields. What its cells may hold stands in docs/sheets.md. */
 function combinedRow({ label, fields }: Column): string {
-	return row(
-		label,
-		[],
-		[`Only as a column: ${listed(fields.map((name) => scheduleField(name).label))} in one.`],
-	);
+	return row(label, [], [`Only as a column: ${listed(fields.map((name) => scheduleField(name).label))} in one.`]);
 }
 
 function shown({ appliesTo }: ScheduleField): string {
@@ -84,8 +80,7 @@ function choices(field: ScheduleField & { kind: 'choice' | 'hour' | 'days' }): s
 
 function withValue({ label, value }: { label: string; value: string | number }): string {
 	const isSaid =
-		label.toLowerCase() === String(value).toLowerCase() ||
-		new RegExp(`(^|\\()${value}(\\)| \\()`).test(label);
+		label.toLowerCase() === String(value).toLowerCase() || new RegExp(`(^|\\()${value}(\\)| \\()`).test(label);
 	return isSaid ? label : `${label} (${code(value)})`;
 }
 

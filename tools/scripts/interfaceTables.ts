@@ -21,9 +21,7 @@ function fieldRow(field: ServiceField): string[] {
 /** Each value with what it stands for. Text that looks like a number is in quotes: §2.1 rule 1. */
 function values({ values = [], meanings }: ServiceField): string {
 	const written = (value: unknown) => (/^\d+$/.test(String(value)) ? JSON.stringify(value) : String(value));
-	return values
-		.map((value) => [code(written(value)), meanings[String(value)]].filter(Boolean).join(' '))
-		.join(', ');
+	return values.map((value) => [code(written(value)), meanings[String(value)]].filter(Boolean).join(' ')).join(', ');
 }
 
 function endpointTable(of: readonly Endpoint[]): string {

@@ -113,11 +113,7 @@ function install(tarball) {
 	const modules = path.join(folder, 'node_modules');
 	const { name } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 	// The one module that n8n itself supplies.
-	symlinkSync(
-		path.join(root, 'node_modules', 'n8n-workflow'),
-		path.join(modules, 'n8n-workflow'),
-		'junction',
-	);
+	symlinkSync(path.join(root, 'node_modules', 'n8n-workflow'), path.join(modules, 'n8n-workflow'), 'junction');
 	return path.join(modules, name);
 }
 
