@@ -177,10 +177,11 @@ test('a text is misread where UTF-8 became something else, or bytes were no UTF-
 	const misread = [
 		...cells('Größe | naïve | São Paulo | 25 °C | für').map(latin1),
 		...['itâ€™s', 'Sales â€“ EMEA', 'Gr\ufffd\ufffde', 'Ã\x9cbersicht', 'GarcÃ\xada', 'QualitÃ\xa0'],
+		...cells('Ãœbersicht | StraÃŸe | Ã„rzte | Ã…rsrapport | Ã€ faire | Ã‰quipe | Ã‚ge | Ã˜stfold'),
 	];
 	for (const text of misread) expect(() => readable(text)).toThrow('encoding');
 	const right = cells(
-		'Größe | SÃO PAULO | it’s | „Spaß“ | Ã la carte | Â | Ñandú | 25 °C | 1 000 € | É→B | 日本 | 📊 Sales | Günlük satýþ',
+		'Größe | SÃO PAULO | „AMANHÃ” | AMANHÃ– | it’s | „Spaß“ | Ã la carte | Â | Ñandú | 25 °C | 1 000 € | É→B | 日本 | 📊 Sales | Günlük satýþ',
 	);
 	expect(right.map(readable)).toEqual(right);
 });
