@@ -8,7 +8,7 @@ const UNUSABLE: ReadonlyArray<readonly [form: RegExp, problem: string]> = [
 	// In any language: `#REF!`, `#N/A`, `#BEZUG!`, `#NV`, `Err:502`.
 	[/^(?:#[¡¿]?[\p{Lu}/_0]*[!?A0]|#NV|#N\/D|Err:\d+)$/u, 'is a formula error. Correct it in the sheet'],
 	[/\[object /, 'is an object that was turned into text. Check the expression'],
-	[/&(?:amp|lt|gt|quot|#\d+);/, 'contains HTML codes. Use the text as the page shows it'],
+	[/&(?:amp|lt|gt|quot|#\d+|#[xX][\da-fA-F]+);/, 'contains HTML codes. Use the text as the page shows it'],
 	// UTF-8 in another encoding (`fÃ¼r`, `StraÃŸe`, `â€™`), the sign for a byte that isn't UTF-8, and control characters.
 	// A closing quote or a dash may stand behind these capitals: `„AMANHÃ”`.
 	[

@@ -100,7 +100,7 @@ const noValues: Array<[said: RegExp, texts: string[]]> = [
 	[/formula error/, cells('#N/A | #REF! | #NAME? | #DIV/0! | #NV | #N/D | Err:502 | #ÜBERLAUF! | #¡REF!')],
 	[/formula error/, [' #N/A\n', '#\u200bREF!']],
 	[/turned into text/, cells('[object Object] | A [object Promise]')],
-	[/HTML codes/, cells('R&amp;D | a &lt; 5 | it&#39;s')],
+	[/HTML codes/, cells('R&amp;D | a &lt; 5 | it&#39;s | it&#x27;s | it&#X2F;s')],
 	[/wrong encoding/, ['GrÃ¶ÃŸe', 'itâ€™s', 'Caf\ufffd', '25 Â°C', 'Ã\u00adndice', 'StraÃ\x9fe', 'K\x81hl']],
 ];
 
