@@ -257,6 +257,20 @@ describe('Get Many', () => {
 			expect([outputOf(limited), hints(limited)]).toEqual([[], [expect.stringMatching(why)]]);
 		});
 
+		test.each([
+			[503, 'Try again later.'],
+			[401, "Check the API token in the credential: DataReportive doesn't accept it."],
+		])('are emails that can’t be looked up (%i), it says why', async (status, description) => {
+			answerWith([{ id: 5, users: ['ada@example.com'] }, other]);
+			answerWith({}, status, '/users/');
+			const byId = { filters: { user: 2 }, options: { maxRetries: 0 } };
+			const message = expect.stringMatching(/^Couldn't load users: /) as unknown;
+			const { error } = await run(getAll(byId));
+			expect(error).toMatchObject({ message, description, httpCode: String(status) });
+			const limited = await run(getAll({ ...byId, returnAll: false }));
+			expect([idsOf(limited), hints(limited)]).toEqual([[9], [message]]);
+		});
+
 		test('can’t be read, it ends in no error for records that other filters leave out', async () => {
 			answerWith([{ id: 5, name: 'A', users: 3 }, other]);
 			expect(idsOf(await run(getAll({ filters: { name: 'other', user: 2 } })))).toEqual([9]);

@@ -131,12 +131,16 @@ async function loadFinder(
 	const usersOf = async () => await (reading ??= readUsersOf(list, read.records, run.directory));
 	const people = { usersOf, hidden: hiddenIn(read.records) };
 	return async ({ ids, contains, limit = Infinity }) => {
-		let found = search({ ...contains, report: ids.report });
-		if (ids.users !== undefined) found = ofUser(list, found, ids.users, await usersOf());
-		const { records, doubt } = found;
+		let found: FoundOfUser = search({ ...contains, report: ids.report });
+		if (ids.users !== undefined) {
+			const readUsers = await usersOf();
+			found = ofUser(list, found, ids.users, readUsers, run.directory.problems.get('users'));
+		}
+		const { records, doubt, noUsers } = found;
 		const isEnough = doubt === undefined || records.length >= limit;
 		if (isEnough) return { records: records.slice(0, limit), ...people };
 		if (run.isOfTool || limit !== Infinity) return { records, doubt, ...people };
+		if (noUsers !== undefined) return notRead('users', noUsers);
 		return { problem: doubt, advice: adviceToGetSome(list, read) };
 	};
 }
@@ -190,11 +194,23 @@ function usersIn(record: Readonly<Record<string, unknown>>): Entry | undefined {
 	return readEntry('users', '', users);
 }
 
+interface FoundOfUser extends FoundList {
+	/** Why the list of users can't be used, if records name users. */
+	noUsers?: ListProblem;
+}
+
 /** The records that have a user. One whose users can't be read is a doubt, without a period. */
-function ofUser(list: ListName, { records, doubt }: FoundList, user: number, usersOf: UsersOf): FoundList {
+function ofUser(
+	list: ListName,
+	{ records, doubt }: FoundList,
+	user: number,
+	usersOf: UsersOf,
+	noUsers: ListProblem | undefined,
+): FoundOfUser {
 	const fitting = records.filter((record) => usersOf(record)?.includes(user));
 	const unread = records.filter((record) => usersOf(record) === undefined);
 	if (unread.length === 0 || doubt !== undefined) return { records: fitting, doubt };
+	if (noUsers !== undefined) return { records: fitting, doubt: noUsers.problem, noUsers };
 	const { users, id } = isObject(unread[0]) ? unread[0] : {};
 	const which = `${list.slice(0, -1)} ${toId(id) ?? quote(unread[0])}`;
 	const why =
