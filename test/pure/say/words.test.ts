@@ -142,6 +142,7 @@ test('the words of Update are those that somebody has read', () => {
 				),
 			],
 			['one whose query the schedule has', shown({ query: 'SELECT 1' }, { schedule_condition: '2' })],
+			['days, where it had none', shown({ scheduled_day_of_week: [] }, weekly)],
 			['a name, where it had none', shown({ name: '' }, { name: 'Costs' })],
 			[
 				'the type that it has, with days of another one',
