@@ -101,11 +101,15 @@ function excerpt(text: string): string {
 	return cut(beginning.replace(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST_REASON);
 }
 
+const CHECK_SCHEME = 'Check in the credential whether the base URL begins with http:// or https://.';
+
 /** What the user can do about a failure. @param type of the request; undefined if it only read something */
 export function adviceFor(failure: Failure, type?: RequestType): string {
 	const { kind, code, outcome, isPage, status, limitedUntil } = failure;
 	if (outcome === 'unknown' && type?.isIdempotent === false) {
-		return 'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
+		const check =
+			'Check in DataReportive whether the schedule is there before you try again, or it could be created twice.';
+		return code === 'EPROTO' ? `${check} ${CHECK_SCHEME}` : check;
 	}
 	if (kind === 'rateLimited') {
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
@@ -118,9 +122,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 	if (kind === 'noSecureConnection') {
 		return 'If you trust this certificate anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.';
 	}
-	if (code === 'EPROTO') {
-		return 'Check in the credential whether the base URL begins with http:// or https://.';
-	}
+	if (code === 'EPROTO') return CHECK_SCHEME;
 	if (kind === 'runEnded') return 'Try again.';
 	if (outcome === 'unknown') return 'Try again later.';
 	if (outcome === 'notSent' && status !== 401) {

@@ -103,6 +103,7 @@ test.each<[Partial<Failure>, keyof typeof types, RegExp]>([
 	[{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' }, 'create', /“Ignore SSL Issues \(Insecure\)”/],
 	[{ kind: 'notAllowed' }, 'create', /^Add the host of the base URL to Allowed Domains/],
 	[{ kind: 'connectionLost', code: 'EPROTO' }, 'update', /begins with http:\/\/ or https:\/\/\.$/],
+	[{ kind: 'connectionLost', code: 'EPROTO' }, 'create', /created twice\. .* begins with http:\/\/ or https:\/\/\.$/],
 ])('what to do, after %j to %s', (failure, type, advice) =>
 	expect(adviceFor(failureOf(failure), types[type])).toMatch(advice),
 );
