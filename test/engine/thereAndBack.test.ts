@@ -100,6 +100,8 @@ test.each(forms)('schedules that Get Many gives are unchanged: records %s', asyn
 
 	const items = await run({ operation: 'getAll' }, [{}]);
 	expect(items.map(({ scheduleId }) => scheduleId)).toEqual(schedules.map(({ id }) => id));
+	// Names stand for IDs wherever they're read back.
+	expect(items.some(({ recipients }) => recipients !== '')).toBe(recordForm !== 'withoutRecipients');
 	if (recordForm === 'withoutRecipients') {
 		for (const { unread } of items) expect(unread).toMatchObject({ users: [] });
 	}
