@@ -63,7 +63,7 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	return undefined;
 }
 
-/** Refuses an empty result, unless it's text such as `''`, or the expression names a field that another item has. */
+/** Rejects an empty result, unless it's text such as `''`, or the expression names a field that another item has. */
 function refuseUnlessMeant(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
 	// n8n turns ` {{ null }}` into text, so we can't see the null.
 	if (!isSingle(expression)) {

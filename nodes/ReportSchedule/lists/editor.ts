@@ -47,7 +47,7 @@ export async function editorList(
 	}
 	if (notice === undefined) return options;
 	const name = `${notice}. If one is missing, ${lowerFirst(instead[takes])}`;
-	// Clicks on `false` or a disabled option do nothing. Older n8n lets it be chosen; the node refuses it as an ID.
+	// Clicks on `false` or a disabled option do nothing. Older n8n lets it be chosen; the node rejects it as an ID.
 	return [...options, { name, value: false, disabled: true }];
 }
 

@@ -5,13 +5,13 @@ import { groupBy } from '../text/groupBy';
 import { itemInWords } from '../text/phrases';
 import { meaningOf } from '../values/fieldValue';
 
-/** Whether an item updates a schedule that others may update. Two matched with one are refused already. */
+/** Whether an item updates a schedule that others may update. Two matched with one are rejected already. */
 function isOfSchedule(one: CheckedItem): one is DraftItem {
 	const { change } = one;
 	return change !== undefined && isDraft(change) && change.resourceId !== undefined && !change.isMatched;
 }
 
-/** Refuses items that give a field of one schedule different values, or unknown ones: only the last would stay. */
+/** Rejects items that give a field of one schedule different values, or unknown ones: only the last would stay. */
 export function refuseContradictions(items: readonly CheckedItem[]): void {
 	const settings = items.filter(isOfSchedule).flatMap((one) => {
 		const { body, unresolved } = one.change;

@@ -14,13 +14,13 @@ import type { RunOptions } from './options';
 
 type Guards = Pick<RunOptions, 'maxRemovals' | 'expectedPlans'> & { connection: { baseUrl: string } };
 
-/** Why an option refuses an item, and what to do if it isn't to correct the item. */
+/** Why an option rejects an item, and what to do if it isn't to correct the item. */
 interface Refusal {
 	problem: string;
 	advice?: string;
 }
 
-/** Why Max Removals and Expected Plan refuse items, by item. Changes have records if their list was read. */
+/** Why Max Removals and Expected Plan reject items, by item. Changes have records if their list was read. */
 export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<number, Refusal> {
 	const { maxRemovals, expectedPlans, connection } = guards;
 	const refused = new Map<number, Refusal>();
@@ -96,7 +96,7 @@ const TO_REMOVE_ALL =
 
 // Expected Plan
 
-/** Why a change isn't what Expected Plan gives for its item. What takes no request is never refused. */
+/** Why a change isn't what Expected Plan gives for its item. What takes no request is never rejected. */
 function unexpected(change: Change, expected: unknown, baseUrl: string): Refusal | undefined {
 	if (!needsRequest(change)) return undefined;
 	if (change.operation === 'create' && !change.isMatched) return { problem: NOT_FOUND_AGAIN };

@@ -22,7 +22,7 @@ interface Found extends AnyMatch {
 /** Whether an item means one schedule of the list, none that's there yet, or it isn't clear, which is an issue. */
 type ScheduleMatch = Found | (AnyMatch & { found: 'none' | 'unclear' });
 
-/** Makes each `match` a create or an update, by ID or by name and report. Refuses what isn't clear, and clashes. */
+/** Makes each `match` a create or an update, by ID or by name and report. Rejects what isn't clear, and clashes. */
 export function matchSchedules(items: readonly CheckedItem[], schedules: ListIndex | undefined): void {
 	if (schedules === undefined) return;
 	const matches = items.filter(isToMatch).map((one) => {
@@ -100,7 +100,7 @@ function refuseAll(same: readonly ScheduleMatch[], { problem, advice }: typeof S
 	}
 }
 
-/** Makes it an update of the schedule found, or a create if there's none. A refused item stays `match`. */
+/** Makes it an update of the schedule found, or a create if there's none. A rejected item stays `match`. */
 function decide(match: ScheduleMatch): void {
 	const { one } = match;
 	if (match.found === 'none') toCreate(one);

@@ -91,7 +91,7 @@ function filterProperty({ name, label, which, placeholder }: Filter): INodePrope
 	return { displayName: label, name, type: 'string', placeholder, default: '', description };
 }
 
-/** Shown only if a workflow holds it: n8n would drop an unknown option, and the run couldn't refuse it. */
+/** Shown only if a workflow holds it: n8n would drop an unknown option, and the run couldn't reject it. */
 const previewOnlyAsOption: INodeProperties = {
 	...previewOnly,
 	description: 'Whether to preview. Remove this option and use the field Preview Only.',

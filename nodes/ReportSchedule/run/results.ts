@@ -54,7 +54,7 @@ export class ItemResults {
 	forNextTry(): ReadonlyMap<number, ItemResult> {
 		const next = this.all.map((result): ItemResult => {
 			const { name, requestType, outcome, acceptedIds } = result;
-			// Items that were refused stay so: by now, a schedule's name may be another one's.
+			// Items that were rejected stay so: by now, a schedule's name may be another one's.
 			if (requestType === undefined || outcome === 'accepted') return result;
 			// A service may keep a row although it refuses the create.
 			if (!requestType.isIdempotent && outcome !== 'notSent') return result;

@@ -8,7 +8,7 @@ import type { ItemResults } from './results';
 /** What earlier tries of the same call leave. */
 export interface EarlierTries {
 	results: ReadonlyMap<number, ItemResult>;
-	/** What the first try that sent something had to do, for the items that weren't refused before. */
+	/** What the first try that sent something had to do, for the items that weren't rejected before. */
 	changes?: Changes;
 	/** What the answers have shown so far. */
 	answers?: Answers;

@@ -27,7 +27,7 @@ interface AnyChange extends Named {
 	body: ScheduleBody;
 	/** The fields whose names were looked up. */
 	namedFields?: ReadonlySet<string>;
-	/** Fields whose names couldn't be looked up, or whose values were refused: what they'd be set to isn't known. */
+	/** Fields whose names couldn't be looked up, or whose values were rejected: what they'd be set to isn't known. */
 	unresolved?: ReadonlyMap<string, Unresolved>;
 	notes: readonly Note[];
 	/** The schedule or group as the service's list has it, if that was read. */

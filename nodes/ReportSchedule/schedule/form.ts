@@ -12,7 +12,7 @@ import { Reading, withDefaults } from './reading';
 export function readForm(item: InputItem, purpose: Purpose): Draft {
 	const reading = new Reading(item);
 	for (const field of scheduleFields) {
-		// The form hides what doesn't apply, so its value is left over. Days from an expression are refused instead.
+		// The form hides what doesn't apply, so its value is left over. Days from an expression are rejected instead.
 		const isRead = isInForce(field, reading.body) || (isDays(field) && isComputed(item, field.parameter));
 		if (!isRead) continue;
 		readParameter(field, item, reading, mustBeGiven(field, purpose));

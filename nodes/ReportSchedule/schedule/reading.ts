@@ -29,10 +29,10 @@ export interface Source {
 /** A schedule while its fields are read, in the table's order: a field stands behind the one that it depends on. */
 export class Reading {
 	readonly body: ScheduleBody = {};
-	/** The labels of the fields that are given. One with a refused value counts, because it isn't missing. */
+	/** The labels of the fields that are given. One with a rejected value counts, because it isn't missing. */
 	readonly labels = new Map<string, string>();
 	private readonly byName: Entry[] = [];
-	/** The fields with refused values. */
+	/** The fields with rejected values. */
 	private readonly unresolved = new Map<string, Unresolved>();
 
 	constructor(readonly item: InputItem) {}
@@ -79,7 +79,7 @@ export class Reading {
 		}
 	}
 
-	/** Adds the issue of a field whose value is refused. What the field would be set to isn't known. */
+	/** Adds the issue of a field whose value is rejected. What the field would be set to isn't known. */
 	private markUnresolved(field: string, label: string, error: unknown): void {
 		this.labels.set(field, label);
 		this.item.issues.addError(label, error);
@@ -118,7 +118,7 @@ export function isNotSet(field: ScheduleField, given: unknown): boolean {
 
 export const scheduleType = scheduleField('schedule_type');
 
-/** Refuses days that the schedule's type, if it's known, doesn't have. @throws InvalidValue */
+/** Rejects days that the schedule's type, if it's known, doesn't have. @throws InvalidValue */
 export function refuseOtherDays(field: ScheduleField, given: unknown, type: BodyValue | undefined): void {
 	if (!isDays(field) || type === undefined || isInForce(field, { schedule_type: type })) return;
 	const label = (one: unknown) => valueInWords(scheduleType, one) ?? String(one);

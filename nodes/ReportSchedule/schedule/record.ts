@@ -82,12 +82,12 @@ export function exchanged({ body, record }: Draft, field: RecipientField) {
 	};
 }
 
-/** Refuses an update if the record shows that the schedule would have days of another type, or lack days or an export. */
+/** Rejects an update that, by the record, leaves days of another type, or lacks days or an export that it needs. */
 export function refuseMisfits({ change, input: { issues } }: CheckedItem): void {
 	if (change?.operation !== 'update') return;
 	const { body, record, labels, unresolved } = change;
 	const after: Record<string, unknown> = { ...record, ...body };
-	// What a refused value would set isn't known.
+	// What a rejected value would set isn't known.
 	for (const name of unresolved?.keys() ?? []) delete after[name];
 	const isNew = (name: string) => name in body && !isInRecord(change, name);
 	const hasNone = (field: ScheduleField) =>

@@ -138,7 +138,7 @@ function isDayOfMonth(text: string): boolean {
 /** A cell's days, by the row's type or, without one, by what they look like. @throws InvalidValue if that's unclear */
 function daysOf(given: unknown, typeCell: Cell | undefined): CellValues {
 	const type = choiceOf(scheduleType, typeCell?.value);
-	// A type that can't be read is refused itself.
+	// A type that can't be read is rejected itself.
 	if (type === undefined && typeCell !== undefined) return {};
 	const areCodes = hasDayCodes(given);
 	if (type === 'M' || type === 'Q') {
@@ -148,7 +148,7 @@ function daysOf(given: unknown, typeCell: Cell | undefined): CellValues {
 	if (areCodes && (type === 'W' || type === undefined)) {
 		throw new InvalidValue(`${quote(given)} could mean different days. Use words, such as Mon or 15th`);
 	}
-	// Days beside a type that has none are refused later.
+	// Days beside a type that has none are rejected later.
 	const isOfMonth = type !== 'W' && choiceOf(dayOfMonth, given) !== undefined;
 	return daysFor(isOfMonth ? 'M' : 'W', given);
 }

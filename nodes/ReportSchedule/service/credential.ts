@@ -15,7 +15,7 @@ export function readConnection(
 	return { baseUrl, token, allowUnauthorizedCerts: credential.allowUnauthorizedCerts === true, credential };
 }
 
-/** What is refused is not quoted: it may hold a password, or be the token, pasted into the wrong field. */
+/** What is rejected is not quoted: it may hold a password, or be the token, pasted into the wrong field. */
 function readBaseUrl(given: unknown): string {
 	const text = typeof given === 'string' ? given.trim() : '';
 	if (text === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');

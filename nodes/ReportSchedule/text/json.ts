@@ -8,7 +8,7 @@ export function elementOf(given: unknown): unknown {
 	return Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : given;
 }
 
-/** A list's elements; any other value alone. A gap in a list becomes undefined, so that it can be refused. */
+/** A list's elements; any other value alone. A gap in a list becomes undefined, so that it can be rejected. */
 export function elementsOf(given: unknown): unknown[] {
 	return Array.isArray(given) ? Array.from(given) : [given];
 }

@@ -34,14 +34,14 @@ export function readValue(
 	return value === field.unset ? undefined : value;
 }
 
-/** Refuses what only somebody at the editor can mean. @throws InvalidValue */
+/** Rejects what only somebody at the editor can mean. @throws InvalidValue */
 function checkOrigin(field: ScheduleField, given: unknown, from: Origin): void {
 	if (from === 'typed') return;
 	if (from === 'model') refuseCode(field, given);
 	if (field.kind === 'text' || field.kind === 'timezone') refuseNothing(given);
 }
 
-/** Refuses the service's codes for days, which mislead: 1 is Tuesday, and 29 the last day. @throws InvalidValue */
+/** Rejects the service's codes for days, which mislead: 1 is Tuesday, and 29 the last day. @throws InvalidValue */
 function refuseCode(field: ScheduleField, given: unknown): void {
 	if (field.kind === 'days' && hasDayCodes(given)) {
 		throw new InvalidValue(`${quote(given)} isn't clear. Use names of days, e.g. Monday, Wednesday`);
@@ -51,7 +51,7 @@ function refuseCode(field: ScheduleField, given: unknown): void {
 	throw new InvalidValue(`${quote(given)} isn't clear. ${whatToUse(field)}`);
 }
 
-/** Refuses text that programs write for nothing, such as `NULL`. @throws InvalidValue */
+/** Rejects text that programs write for nothing, such as `NULL`. @throws InvalidValue */
 function refuseNothing(given: unknown): void {
 	if (!standsForNothing(elementOf(given))) return;
 	throw new InvalidValue(

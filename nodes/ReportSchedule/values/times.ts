@@ -53,7 +53,7 @@ function parseTime(given: unknown): { hour: string; minute?: string } | undefine
 		.toLowerCase()
 		.replace(/^\.0$/, '0') // A spreadsheet's midnight.
 		.replace(/^(\d{1,2})\.0$/, '$1');
-	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30, 0.45 are refused.
+	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30, 0.45 are rejected.
 	if (/^0?[.,]\d+$/.test(text)) return partOfDay(Number(text.replace(',', '.')));
 	const clock = text
 		.replace(/^(?:12(?:[:.]00)? )?noon$/, '12 pm')
