@@ -230,7 +230,7 @@ const thereAndBack = of(
 	red('a misspelled heading', 'Time', { sheet: without('Time') }),
 	red('a row twice', '', { sheet: (rows) => [...rows, rows[0]!] }),
 	red('one wrong cell beside a right one', '25:00', { sheet: edited({ Time: '7 am' }, { Time: '25:00' }) }),
-	nothing('headings and nothing else', { sheet: () => [] }),
+	red('headings and nothing else', '', { sheet: () => [{}] }),
 	{
 		what: 'everything refused',
 		sheet: edited({ Time: '7 am' }),
@@ -259,7 +259,7 @@ const created = ['POST /schedules', 'POST /schedules 101', 'POST /schedules 101,
 const ownHeadings = of(
 	'own-headings',
 	nothing('twice', { times: 2 }),
-	nothing('headings and nothing else', { items: [] }),
+	red('headings and nothing else', '', { items: [{}] }),
 	red('a misspelled heading', 'At', { items: without('At')(ownRows) }),
 	red('no column on a field yet', '3 of 3 rows', { edit: ['"value":{', '"value":{},"was":{'] }),
 	nothing('an emptied cell', { items: [{ ...own, 'Who gets it': '' }] }),

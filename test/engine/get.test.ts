@@ -90,6 +90,11 @@ describe('Get', () => {
 		expect(outputOf(await run(get('5')))).toEqual([record]);
 	});
 
+	test('says so where the answer is another schedule', async () => {
+		answerWith({ ...data, id: 6 });
+		expect((await run(get('5'))).error?.message).toContain('answered with schedule 6 (schedule 5)');
+	});
+
 	const useGetMany = /API may not return single schedules.*Get Many/;
 	test.each<[status: number, body: unknown, advice: RegExp]>([
 		[404, { detail: 'No.' }, /^Check the ID of the schedule\..*Get Many/],

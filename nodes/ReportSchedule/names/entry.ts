@@ -57,7 +57,7 @@ export function readEntry<Field extends NamedField>(
 	if (typeof value !== 'string') return { ...place, pieces: readPieces(elementsOf(value)) };
 	const text = readText(value);
 	// `1, 234` is two.
-	if (/^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/.test(text)) {
+	if (text.split(/,\s|[;\n\r]/).some((part) => MAYBE_ONE_NUMBER.test(part.trim()))) {
 		throw new InvalidValue(
 			`${quote(text)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
 		);
@@ -120,6 +120,9 @@ function readName(name: unknown, given: unknown): string {
 	return text;
 }
 
+/** Such as `1,234`. */
+const MAYBE_ONE_NUMBER = /^\d{1,3}(?:(?:,|[^\S\n\r])\d{3})+(?:\.0)?$/;
+
 /** What no separator divides where a name begins: `"Sales, North"`, or `"Lovelace, Ada" <ada@example.com>`. */
 const QUOTED_NAME = String.raw`["“„][^"“”„]+["“”](?=\s*(?:[<(,;\n\r]|$))`;
 
@@ -133,12 +136,19 @@ function partsOf(text: string): { separator?: Separator; parts: string[] } {
 		lines.at(-1)!.push(part);
 		if (separator !== ',') lines.push([]);
 	}
-	const joined = lines.map((parts) => parts.join(',')).filter(isFilled);
+	const joined = lines.map(joinedByCommas).filter(isFilled);
 	if (joined.length > 1) {
 		const separator = text.includes(';') ? ';' : undefined;
 		return { separator, parts: joined.flatMap(emailsApart) };
 	}
 	return { separator: ',', parts: lines.flat().filter(isFilled).flatMap(emailsApart) };
+}
+
+/** Parts as one, without the commas at its end: `Ada,` stands in a line before `Bob`. */
+function joinedByCommas(parts: readonly string[]): string {
+	let end = parts.length;
+	while (end > 0 && !isFilled(parts[end - 1]!)) end -= 1;
+	return parts.slice(0, end).join(',');
 }
 
 function isFilled(part: string): boolean {

@@ -1,12 +1,19 @@
 import { scheduleField } from '../fields/scheduleFields';
 import { isRecipientField } from '../fields/types';
-import { type CheckedItem, type DraftItem, isDraft } from '../schedule/draft';
+import {
+	type Change,
+	type Changes,
+	type CheckedItem,
+	type Draft,
+	type DraftItem,
+	isDraft,
+} from '../schedule/draft';
 import { groupBy } from '../text/groupBy';
 import { itemInWords } from '../text/phrases';
 import { meaningOf } from '../values/fieldValue';
 
 /** Whether an item updates a schedule that others may update. Two matched with one are rejected already. */
-function isOfSchedule(one: CheckedItem): one is DraftItem {
+function isOfSchedule<T extends { change?: Change }>(one: T): one is T & { change: Draft } {
 	const { change } = one;
 	return change !== undefined && isDraft(change) && change.resourceId !== undefined && !change.isMatched;
 }
@@ -61,13 +68,12 @@ function addDifference({ change, input }: DraftItem, field: string, other: Draft
 
 const TO_AGGREGATE = "Put the people of a schedule into one item, e.g. with n8n's Aggregate node";
 
-/** Drops notes of a blank field if another item of the same schedule that will be sent sets it. */
-export function dropBlanksSetElsewhere(items: readonly CheckedItem[]): void {
-	const ofSchedules = items.filter(isOfSchedule);
+/** Drops notes of a blank field if another item of the same schedule sets it. @param changes of items that haven't failed */
+export function dropBlanksSetElsewhere(changes: Changes): void {
+	const ofSchedules = changes.filter(isOfSchedule);
 	/** Such as `5 name`. */
 	const set = new Set<string>();
-	for (const { change, input } of ofSchedules) {
-		if (input.issues.count > 0) continue;
+	for (const { change } of ofSchedules) {
 		for (const name of Object.keys(change.body)) set.add(`${change.resourceId} ${name}`);
 	}
 	for (const one of ofSchedules) {

@@ -1,4 +1,5 @@
 import { readSetting } from '../item/setting';
+import { recordId } from '../lists/records';
 import { readTarget } from '../schedule/given';
 import { envelopeParts } from '../service/answerParts';
 import { sendGet } from '../service/exchange';
@@ -38,6 +39,11 @@ async function getSchedule(
 		return { problem: `DataReportive's answer is empty (${subject})`, advice: USE_GET_MANY };
 	}
 	const record = envelopeParts(reply.answer).find(isSchedule) ?? reply.answer;
+	const shown = recordId(record);
+	if (shown !== undefined && shown !== scheduleId) {
+		const problem = `DataReportive answered with schedule ${shown} (${subject})`;
+		return { problem, advice: USE_GET_MANY };
+	}
 	if (!isSimple || isSchedule(record)) return { records: [record] };
 	const problem = `DataReportive answered ${quote(record)}, which doesn't show a schedule (${subject})`;
 	return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };

@@ -121,10 +121,9 @@ export async function readChanges(operation: Operation, run: Run): Promise<Chang
 	// Checks that need lists, records, or other items.
 	for (const one of items) {
 		failWithoutList(one, directory, results.failByService);
-		refuseMisfits(one);
 	}
+	refuseMisfits(items);
 	refuseContradictions(items);
-	dropBlanksSetElsewhere(items);
 	const changes = failInvalid(items, results);
 	if (results.stopsRun) return [];
 
@@ -134,7 +133,9 @@ export async function readChanges(operation: Operation, run: Run): Promise<Chang
 	for (const [item, { problem, advice }] of refusedByOptions(changes, run)) {
 		results.fail(item, inputError(problem, item, advice));
 	}
-	return changes.filter(({ item }) => results.isWaiting(item));
+	const left = changes.filter(({ item }) => results.isWaiting(item));
+	dropBlanksSetElsewhere(left);
+	return left;
 }
 
 /** Reads and checks items. What is wrong is among their issues. */

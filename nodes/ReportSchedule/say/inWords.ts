@@ -24,9 +24,9 @@ export function sentInWords(field: ScheduleField, value: BodyValue, change: Chan
 	return labelOfValue(field, value) ?? oneLine(String(value));
 }
 
-/** A value in a record of the service's, by our labels; undefined for an empty list, and if it isn't read. */
+/** A value in a record of the service's, by our labels; undefined for an empty list or text, and if it isn't read. */
 export function shownInWords(field: ScheduleField, value: unknown): string | undefined {
-	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
+	if (field.kind === 'text') return typeof value === 'string' && value !== '' ? quote(value) : undefined;
 	if (!Array.isArray(value)) return labelOfValue(field, value);
 	const each = value.map((one) => valueInWords(field, [one]));
 	return each.length > 0 && each.every((one) => one !== undefined) ? allOf(each) : undefined;

@@ -7,11 +7,12 @@ import {
 	type ScheduleBody,
 	type ScheduleField,
 } from '../fields/types';
+import { groupBy } from '../text/groupBy';
 import { isBlank } from '../text/text';
 import { choiceOf } from '../values/choices';
 import { isSame, readOfService, valueInWords } from '../values/fieldValue';
 import { memberId } from '../values/ids';
-import type { Change, CheckedItem, Draft } from './draft';
+import type { Change, CheckedItem, Draft, DraftItem } from './draft';
 import { refuseOtherDays, scheduleType } from './reading';
 
 /** A record of the service's, or a body. */
@@ -82,13 +83,25 @@ export function exchanged({ body, record }: Draft, field: RecipientField) {
 	};
 }
 
-/** Rejects an update that, by the record, leaves days of another type, or lacks days or an export that it needs. */
-export function refuseMisfits({ change, input: { issues } }: CheckedItem): void {
-	if (change?.operation !== 'update') return;
-	const { body, record, labels, unresolved } = change;
-	const after: Record<string, unknown> = { ...record, ...body };
-	// What a rejected value would set isn't known.
-	for (const name of unresolved?.keys() ?? []) delete after[name];
+/** Rejects updates after which a schedule would have days of another type, or lack days or an export that it needs. */
+export function refuseMisfits(items: readonly CheckedItem[]): void {
+	const updates = items.filter((one): one is DraftItem => one.change?.operation === 'update');
+	for (const same of groupBy(updates, ({ change }) => change.resourceId)) {
+		const after = afterUpdates(same.map(({ change }) => change));
+		for (const one of same) refuseMisfit(one, after);
+	}
+}
+
+/** What a schedule's record would show after updates by several items. What a rejected value would set isn't known. */
+function afterUpdates(updates: readonly Draft[]): FieldValues {
+	const after: Record<string, unknown> = { ...updates[0]!.record };
+	for (const { body } of updates) Object.assign(after, body);
+	for (const { unresolved } of updates) for (const name of unresolved?.keys() ?? []) delete after[name];
+	return after;
+}
+
+function refuseMisfit({ change, input: { issues } }: DraftItem, after: FieldValues): void {
+	const { body, labels } = change;
 	const isNew = (name: string) => name in body && !isInRecord(change, name);
 	const hasNone = (field: ScheduleField) =>
 		Object.hasOwn(after, field.name) && isNothing(field, after[field.name]);

@@ -10,7 +10,7 @@ import { hasDayCodes, readDays } from './days';
 import { type IdKind, readId, readMemberIds } from './ids';
 import { readQuery, readText, single } from './single';
 import { readHour } from './times';
-import { canonicalName, readIanaTimezone, readTimezone } from './timezones';
+import { canonicalName, isIanaName, readIanaTimezone, readTimezone } from './timezones';
 
 /** Where a value comes from: somebody typed or chose it in the editor, an expression gave it, or an agent's model. */
 export type Origin = 'typed' | 'computed' | 'model';
@@ -109,7 +109,8 @@ export function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue
 export function meaningOf({ name, kind }: ScheduleField, value: BodyValue): string {
 	if (Array.isArray(value)) return [...new Set(value.map(String))].sort().join();
 	const text = String(value);
-	if (kind === 'timezone') return canonicalName(text) ?? text;
+	// An abbreviation stands for several.
+	if (kind === 'timezone') return isIanaName(text) ? canonicalName(text)! : text;
 	if (kind !== 'text') return text;
 	// Services shorten spaces in a name, and change the ends of lines.
 	return composed(name === 'name' ? text.split(/\s+/).join(' ') : text.replaceAll('\r\n', '\n'));

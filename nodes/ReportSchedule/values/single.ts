@@ -10,9 +10,9 @@ const UNUSABLE: ReadonlyArray<readonly [form: RegExp, problem: string]> = [
 	[/\[object /, 'is an object that was turned into text. Check the expression'],
 	[/&(?:amp|lt|gt|quot|#\d+|#[xX][\da-fA-F]+);/, 'contains HTML codes. Use the text as the page shows it'],
 	// UTF-8 in another encoding (`fÃ¼r`, `StraÃŸe`, `â€™`), the sign for a byte that isn't UTF-8, and control characters.
-	// A closing quote or a dash may stand behind these capitals: `„AMANHÃ”`.
+	// A closing quote or a dash may stand behind these capitals, but not before a letter: `„AMANHÃ”`.
 	[
-		/\ufffd|â€|[\u0080-\u009f]|[ÂÃ][\u00a0-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ˜šœžŸ]/,
+		/\ufffd|â€|[\u0080-\u009f]|[ÂÃ](?:[\u00a0-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ˜šœžŸ]|[‘’“”•–—™›]\p{L})/u,
 		'was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it',
 	],
 ];

@@ -52,7 +52,7 @@ export function canonicalName(name: string): string | undefined {
 const ABBREVIATION = /^(?!(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$)[A-Z]{3}$/i;
 
 /** Whether a text is a name or an alias of the IANA list. Some versions of Node.js know offsets as zones. */
-function isIanaName(name: string): boolean {
+export function isIanaName(name: string): boolean {
 	return !/^[+\-−]/.test(name) && !ABBREVIATION.test(name) && canonicalName(name) !== undefined;
 }
 

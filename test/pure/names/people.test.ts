@@ -87,6 +87,7 @@ describe('a cell reaches those whom it names', () => {
 	});
 
 	test.each<{ field: 'users' | 'groups' | 'recipients'; given: unknown; who: string }>([
+		{ field: 'groups', given: 'Sales,\nEMEA,\nBoard,', who: 'g2, g3, g1' },
 		{ field: 'users', given: '101\n102', who: '101, 102' },
 		{ field: 'users', given: [1, '2', '2.0'], who: '1, 2' },
 		{ field: 'users', given: '[1, "2"]', who: '1, 2' },
@@ -149,6 +150,7 @@ describe('a cell is refused', () => {
 		{ field: 'users', given: '1,234', says: ['one number or several', 'commas and spaces'] },
 		{ field: 'users', given: '1,234.0', says: ['one number or several'] },
 		{ field: 'users', given: '1 234', says: ['one number or several'] },
+		{ field: 'users', given: '1,234, 5,678', says: ['one number or several'] },
 		{ field: 'users', given: [1, null], says: ['null', "isn't a name"] },
 		{ field: 'users', given: ['ada@x.org', ' '], says: ["isn't a name"] },
 		{ field: 'users', given: [true], says: ['true'] },

@@ -50,6 +50,8 @@ test.each<[one: string, other: string, isSame: boolean]>([
 	['Asia/Calcutta', 'Asia/Kolkata', true],
 	['My Zone', 'My Zone', true],
 	['Europe/Berlin', 'Europe/Paris', false],
+	['IST', 'Asia/Kolkata', false],
+	['CST', 'America/Chicago', false],
 	['My Zone', 'my zone', false],
 ])('%s and %s are one timezone: %j', (one, other, same) =>
 	expect(isSame(scheduleField('timezone'), one, other)).toBe(same),

@@ -102,6 +102,7 @@ const noValues: Array<[said: RegExp, texts: string[]]> = [
 	[/turned into text/, cells('[object Object] | A [object Promise]')],
 	[/HTML codes/, cells('R&amp;D | a &lt; 5 | it&#39;s | it&#x27;s | it&#X2F;s')],
 	[/wrong encoding/, ['GrÃ¶ÃŸe', 'itâ€™s', 'Caf\ufffd', '25 Â°C', 'Ã\u00adndice', 'StraÃ\x9fe', 'K\x81hl']],
+	[/wrong encoding/, cells('Ã–sterreich | ESPAÃ‘A | KÃ–LN | Ã“scar')],
 ];
 
 test.each(noValues)('what is %s is refused in every field, and quoted: %j', (said, texts) => {
@@ -130,7 +131,9 @@ test('words for nothing are refused where text is computed; a person may type an
 
 test('a text that only looks odd is taken as it is', () => {
 	const texts = [
-		...cells('SÃO PAULO | Ã la carte | 25 °C | Günlük satýþ | #sales! | #1 customers | #general | #N/A by team'),
+		...cells(
+			'SÃO PAULO | Ã la carte | „AMANHÃ” | AMANHÃ– | 25 °C | Günlük satýþ | #sales! | #1 customers | #general | #N/A by team',
+		),
 		...cells('Null report | None of them | NaN% | Loading... | System.Object[] | object[] | R&D; Sales | AT&T'),
 		...cells('a < 5 | <b>Sales</b> | Err: 502 | Undefined behavior | [EMEA] Sales | {"a":1} | 1,050 | nil'),
 	];
