@@ -67,7 +67,7 @@ export function readIanaTimezone(given: unknown): string {
 export function timezoneDoubt(name: string): string | undefined {
 	return isIanaName(name)
 		? undefined
-		: `Timezone: ${quote(name)} isn't a known name. Use one such as Europe/Berlin.`;
+		: `Timezone: ${quote(name)} isn't an IANA name such as Europe/Berlin. Check that DataReportive has it.`;
 }
 
 /** The list's options that hold what was typed, first those that begin with it. The workflow's own leads its part. */

@@ -17,12 +17,20 @@ test('each operation has a schema of its output, and there is no other', () => {
 	expect(filesOf(/\/__schema__\//)).toEqual(files.map((file) => `nodes/ReportSchedule/__schema__/${file}`).sort());
 });
 
-test.each(changing)('the schema of $resource: $name has the four keys that every item has', ({ resource, name }) => {
-	const file = read(`nodes/ReportSchedule/__schema__/v1.0.0/${resource}/${name}.json`);
-	const { properties, required } = JSON.parse(file) as { properties: object; required: string[] };
-	expect(required).toEqual(['operation', resource === 'group' ? 'groupId' : 'scheduleId', 'change', 'check']);
-	expect(Object.keys(properties).slice(0, 4)).toEqual(required);
-});
+test.each(changing)(
+	'the schema of $resource: $name has the four keys of every item, and where there may be no ID, null',
+	({ resource, name }) => {
+		const file = read(`nodes/ReportSchedule/__schema__/v1.0.0/${resource}/${name}.json`);
+		const { properties, required } = JSON.parse(file) as {
+			properties: Record<string, { type: unknown }>;
+			required: string[];
+		};
+		expect(required).toEqual(['operation', resource === 'group' ? 'groupId' : 'scheduleId', 'change', 'check']);
+		expect(Object.keys(properties).slice(0, 4)).toEqual(required);
+		// An empty row has no ID, and the answer to a create may have none.
+		expect(properties[required[1]!]!.type).toEqual(resource === 'schedule' ? ['integer', 'null'] : 'integer');
+	},
+);
 
 /** Create or Update sends a create's request or an update's, which have rows of their own. */
 const sending = changing.filter(({ name }) => name !== 'upsert');

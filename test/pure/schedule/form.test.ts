@@ -103,7 +103,7 @@ test.each<[changes: object, doubts: RegExp[]]>([
 	[{ scheduleType: 'O' }, [/^Schedule Type is Once/]],
 	[{ scheduleType: computed('Once') }, [/^Schedule Type is Once/]],
 	[{ scheduleType: 'W', scheduledDayOfWeek: [0, 6] }, [/^Day 6 stands for Saturday and for Sunday/]],
-	[{ timezone: computed('+02:00') }, [/^Timezone: “\+02:00” isn't a known name/]],
+	[{ timezone: computed('+02:00') }, [/^Timezone: “\+02:00” isn't an IANA name/]],
 	// Nothing of codes, defaults, blanks, and what has no effect.
 	[{ scheduleCondition: computed(2), retryCondition: computed(2), query: computed('x') }, []],
 	[{ scheduleCondition: computed(false), query: computed('SELECT 1') }, []],

@@ -302,7 +302,7 @@ describe('what a person should check', () => {
 		[{ query: 'a', scheduleCondition: 'yes' }, []],
 		[{ scheduleType: 'Once' }, [/no field for the date/]],
 		[{ scheduleType: 'Weekly', scheduledDayOfWeek: 6 }, [/^Day 6 stands for/]],
-		[{ timezone: 'Berlin' }, [/“Berlin” isn't a known name. Use one such as Europe\/Berlin/]],
+		[{ timezone: 'Berlin' }, [/“Berlin” isn't an IANA name such as Europe\/Berlin/]],
 		// Codes, defaults and abbreviations that IANA has are no concern.
 		[{ scheduleCondition: 2, retryCondition: 2, timezone: 'CET', scheduleType: 'W', days: 3 }, []],
 		[{ timezone: 'Etc/GMT+1' }, []],
