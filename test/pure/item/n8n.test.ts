@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { dependsOnItem, parameters, placeForNextTry } from '../../../nodes/ReportSchedule/item/n8n';
 import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/text/expressions';
+import { expectProportional } from '../proportional';
 
 type Item = Record<string, unknown>;
 
@@ -117,6 +118,16 @@ test.each<{ what: string; items: Item[]; found: boolean[] }>([
 	// What a text has isn't a field, and neither is what every object has.
 	expect(readAll(7, [{}, {}]).isFieldOfAnother(['toString'], 0)).toBe(false);
 	expect(readAll(7, [{}, { a: 'x' }]).isFieldOfAnother(['a', 'length'], 0)).toBe(false);
+});
+
+test('fields of other items take no more time than there are items', async () => {
+	await expectProportional(8000, (size) => {
+		const { isFieldOfAnother } = readAll(
+			7,
+			Array.from({ length: size }, () => ({})),
+		);
+		for (let item = 0; item < size; item += 1) isFieldOfAnother(['a'], item);
+	});
 });
 
 /** How a credential's expression uses the index of its item. */

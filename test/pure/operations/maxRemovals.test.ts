@@ -79,7 +79,8 @@ test('Max Removals says who would be taken off, by name where it knows one', () 
 	];
 	const [[, { problem }]] = refusedOf(
 		0,
-		update({ users: [1], groups: [8] }, { record: { users: people, groups: [4] } }),
+		// The list of users doesn't have them.
+		update({ users: [1], groups: [8] }, { record: { users: people, groups: [4] }, nameOf: () => undefined }),
 	) as [[number, { problem: string }]];
 	expect(problem).toContain('bob@x.y and group 4');
 	expect(problem).not.toContain('ada@x.y');

@@ -343,7 +343,11 @@ describe('matching with the list of schedules', () => {
 	});
 
 	test.each<{ what: string; rows: Draft[]; problems: Array<RegExp | ''> }>([
-		{ what: 'a name that two have', rows: [row({ report: 7, name: 'costs' })], problems: [/2 schedules .*IDs 2, 3/] },
+		{
+			what: 'a name that two have, and for nothing else',
+			rows: [{ ...row({ report: 7, name: 'costs' }), lacks: ['Time is empty'] }],
+			problems: [/^Name: there are 2 schedules [^.]*\(IDs 2, 3\)\. Match by ID instead$/],
+		},
 		{
 			what: 'a report that isn’t found, and for nothing else',
 			rows: [{ ...row({ name: 'Sales' }, undefined, [by('report', 'Nope')]), lacks: ['Time is empty'] }],

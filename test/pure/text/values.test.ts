@@ -92,6 +92,7 @@ test.each<[string, unknown, string]>([
 	['a tag in an object', { id: '<img>' }, '{"id":"‹img>"}'],
 	['an address with a password', 'see https://me:s3cret@host/7', '“see https…”'],
 	['one in an object', { url: 'https:/me:s3cret@host/7' }, '{"url":"https…"}'],
+	['one in an object whose password is long', { url: `//me:${'p'.repeat(100)}@host/7` }, '{"url":"…"}'],
 	['one whose password is long', `//me:${'p'.repeat(100)}@host/7`, '“…”'],
 ])('a message quotes %s', (_name, given, text) => expect(quote(given)).toBe(text));
 

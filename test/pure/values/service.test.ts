@@ -57,6 +57,7 @@ describe('a value of the service’s', () => {
 		{ form: 'two things', field: 'scheduled_time_hour', ofService: '9:30', ours: '09' },
 		{ form: 'emails', field: 'users', ofService: ['ada@example.com'], ours: [1] },
 		{ form: 'more digits than an ID has', field: 'users', ofService: ['00000000000000007'], ours: [7] },
+		{ form: 'an ID that only begins with digits', field: 'users', ofService: ['7f3c'], ours: [7] },
 		// As input, these are refused, too.
 		{ form: 'objects with an ID of their own', field: 'report', ofService: { id: 7, value: 8 }, ours: 7 },
 		{ form: 'objects with an ID of their own', field: 'users', ofService: [{ id: 7, userId: 99 }], ours: [7] },
