@@ -59,12 +59,12 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	const isOfModel = item.isOfTool && expression !== undefined;
 	if (!(isOfModel ? standsForNothing(value) : isBlank(value))) return value;
 	// A misspelled ID would create every schedule again.
-	if (expression !== undefined && !isOfModel) refuseUnlessMeant(expression, value, item, ifNothing);
+	if (expression !== undefined && !isOfModel) rejectUnlessMeant(expression, value, item, ifNothing);
 	return undefined;
 }
 
 /** Rejects an empty result, unless it's text such as `''`, or the expression names a field that another item has. */
-function refuseUnlessMeant(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
+function rejectUnlessMeant(expression: string, value: unknown, item: InputItem, ifNothing: IfNothing): void {
 	// n8n turns ` {{ null }}` into text, so we can't see the null.
 	if (!isSingle(expression)) {
 		const advice = 'Use a single {{ }}, without spaces or line breaks outside it';

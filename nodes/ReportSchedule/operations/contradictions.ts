@@ -19,7 +19,7 @@ function isOfSchedule<T extends { change?: Change }>(one: T): one is T & { chang
 }
 
 /** Rejects items that give a field of one schedule different values, or unknown ones: only the last would stay. */
-export function refuseContradictions(items: readonly CheckedItem[]): void {
+export function rejectContradictions(items: readonly CheckedItem[]): void {
 	const settings = items.filter(isOfSchedule).flatMap((one) => {
 		const { body, unresolved } = one.change;
 		const fields = new Set([...Object.keys(body), ...(unresolved?.keys() ?? [])]);
@@ -27,12 +27,12 @@ export function refuseContradictions(items: readonly CheckedItem[]): void {
 	});
 	for (const same of groupBy(settings, ({ key }) => key)) {
 		const setting = same.map(({ one }) => one);
-		refuseDifference(setting, same[0]!.field);
+		rejectDifference(setting, same[0]!.field);
 	}
 }
 
 /** @param setting items that set the same field of one schedule */
-function refuseDifference(setting: readonly DraftItem[], field: string): void {
+function rejectDifference(setting: readonly DraftItem[], field: string): void {
 	const unresolved = setting.find(({ change }) => change.unresolved?.has(field));
 	if (unresolved !== undefined) {
 		// Nothing is known to be the same. Why it isn't known has been said.

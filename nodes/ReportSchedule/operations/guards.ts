@@ -15,34 +15,34 @@ import type { RunOptions } from './options';
 type Guards = Pick<RunOptions, 'maxRemovals' | 'expectedPlans'> & { connection: { baseUrl: string } };
 
 /** Why an option rejects an item, and what to do if it isn't to correct the item. */
-interface Refusal {
+interface Rejection {
 	problem: string;
 	advice?: string;
 }
 
 /** Why Max Removals and Expected Plan reject items, by item. Changes have records if their list was read. */
-export function refusedByOptions(changes: Changes, guards: Guards): ReadonlyMap<number, Refusal> {
+export function rejectedByOptions(changes: Changes, guards: Guards): ReadonlyMap<number, Rejection> {
 	const { maxRemovals, expectedPlans, connection } = guards;
-	const refused = new Map<number, Refusal>();
+	const rejected = new Map<number, Rejection>();
 	if (expectedPlans !== undefined) {
 		for (const { item, change } of changes) {
 			const problem = unexpected(change, expectedPlans[item], connection.baseUrl);
-			if (problem !== undefined) refused.set(item, problem);
+			if (problem !== undefined) rejected.set(item, problem);
 		}
 	}
-	if (maxRemovals !== undefined) addExcess(changes, maxRemovals, refused);
-	return refused;
+	if (maxRemovals !== undefined) addExcess(changes, maxRemovals, rejected);
+	return rejected;
 }
 
 /** Without a list, there's nothing to correct in the item. */
-function unchecked(what: string, { problem, advice }: Refusal): Refusal {
+function unchecked(what: string, { problem, advice }: Rejection): Rejection {
 	return { problem: `${what}. ${problem}`, advice };
 }
 
 // Max Removals
 
-/** Adds to `refused` updates that together take more than `most` recipients off a schedule, or all of two or more. */
-function addExcess(changes: Changes, most: number, refused: Map<number, Refusal>): void {
+/** Adds to `rejected` updates that together take more than `most` recipients off a schedule, or all of two or more. */
+function addExcess(changes: Changes, most: number, rejected: Map<number, Rejection>): void {
 	const updates = changes.filter((one): one is ItemChange<Draft> => one.change.operation === 'update');
 	for (const same of groupBy(updates, ({ change }) => change.resourceId)) {
 		const drafts = same.map(({ change }) => change);
@@ -50,7 +50,7 @@ function addExcess(changes: Changes, most: number, refused: Map<number, Refusal>
 		if (problem === undefined) continue;
 		for (const { item, change } of same) {
 			const fields = recipientNames.filter((field) => change.body[field] !== undefined);
-			if (!fields.every((field) => isTypedEmpty(change, field))) refused.set(item, problem);
+			if (!fields.every((field) => isTypedEmpty(change, field))) rejected.set(item, problem);
 		}
 	}
 }
@@ -67,7 +67,7 @@ function areTypedEmpty(updates: readonly Draft[], field: RecipientField): boolea
 }
 
 /** @param updates of one schedule; if several set a field, they set it to the same value */
-function excessOf(updates: readonly Draft[], most: number): Refusal | undefined {
+function excessOf(updates: readonly Draft[], most: number): Rejection | undefined {
 	const { record, listProblem = NOT_SHOWN } = updates[0]!;
 	const checked = recipientNames.filter((field) => !areTypedEmpty(updates, field));
 	const removed: string[] = [];
@@ -90,14 +90,14 @@ function excessOf(updates: readonly Draft[], most: number): Refusal | undefined 
 }
 
 const NOT_CERTAIN = "Max Removals can't check whom this would take off";
-const NOT_SHOWN: Refusal = { problem: "DataReportive's list doesn't show who gets the report" };
+const NOT_SHOWN: Rejection = { problem: "DataReportive's list doesn't show who gets the report" };
 const TO_REMOVE_ALL =
 	'Max Removals never allows that. To replace everybody, remove the option for one run. To remove everybody, switch the field to Expression and type []';
 
 // Expected Plan
 
 /** Why a change isn't what Expected Plan gives for its item. What takes no request is never rejected. */
-function unexpected(change: Change, expected: unknown, baseUrl: string): Refusal | undefined {
+function unexpected(change: Change, expected: unknown, baseUrl: string): Rejection | undefined {
 	if (!needsRequest(change)) return undefined;
 	if (change.operation === 'create' && !change.isMatched) return { problem: NOT_FOUND_AGAIN };
 	if (typeof expected === 'string' && visible(expected) === planOf(baseUrl, change)) return undefined;

@@ -30,13 +30,13 @@ export function matchSchedules(items: readonly CheckedItem[], schedules: ListInd
 		return resourceId === undefined ? findByName(one, schedules) : findById(one, resourceId, schedules);
 	});
 	const found = matches.filter((match) => match.found === 'one');
-	for (const same of groupBy(found, ({ schedule }) => schedule.id)) refuseAll(same, SAME_SCHEDULE);
+	for (const same of groupBy(found, ({ schedule }) => schedule.id)) rejectAll(same, SAME_SCHEDULE);
 	const named = matches.filter(({ finalName }) => finalName !== undefined);
 	for (const same of groupBy(named, ({ finalName }) => finalName)) {
 		// Schedules that aren't there yet are told apart by their names.
-		if (same.every((match) => match.found !== 'one')) refuseAll(same, SAME_SCHEDULE);
+		if (same.every((match) => match.found !== 'one')) rejectAll(same, SAME_SCHEDULE);
 		// Schedules of one name that are there already may keep it.
-		else if (same.some((match) => match.found === 'one' && match.isRenamed)) refuseAll(same, SAME_NAME);
+		else if (same.some((match) => match.found === 'one' && match.isRenamed)) rejectAll(same, SAME_NAME);
 	}
 	for (const match of matches) decide(match);
 }
@@ -88,7 +88,7 @@ const SAME_SCHEDULE = { problem: 'is also meant by', advice: 'Keep one, or combi
 const SAME_NAME = { problem: 'would get the same name and report as', advice: 'Give each its own name' };
 
 /** Adds an issue to each of several items. It names one other, so the time grows with the items alone. */
-function refuseAll(same: readonly ScheduleMatch[], { problem, advice }: typeof SAME_SCHEDULE): void {
+function rejectAll(same: readonly ScheduleMatch[], { problem, advice }: typeof SAME_SCHEDULE): void {
 	const [first, second] = same;
 	if (first === undefined || second === undefined) return;
 	for (const match of same) {

@@ -136,7 +136,7 @@ export function readOptions(
 	const parametersOf = (item: number): InputItem => ({ ...inputItem(item), issues });
 	const optionsOf = (item: number) => membersOf(parametersOf(item), 'options');
 	const read = (setting: Setting, valuesOf = optionsOf, ifBlank?: string) => {
-		issues.collect(setting.displayName, () => refuseDifferent(setting.name, valuesOf, count));
+		issues.collect(setting.displayName, () => rejectDifferent(setting.name, valuesOf, count));
 		return readSetting(setting, valuesOf(0), ifBlank);
 	};
 	const isOption = (name: string) => optionsOf(0).saved(name) !== undefined;
@@ -163,7 +163,7 @@ export function readOptions(
 }
 
 /** @throws InvalidValue if an expression gives another value for another item */
-function refuseDifferent(name: string, valuesOf: (item: number) => InputItem, count: number): void {
+function rejectDifferent(name: string, valuesOf: (item: number) => InputItem, count: number): void {
 	if (!hasExpression(valuesOf(0).saved(name))) return;
 	const jsonOf = (item: number) => JSON.stringify(valuesOf(item).parameter(name));
 	const first = jsonOf(0);

@@ -1,8 +1,8 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeOperationError } from 'n8n-workflow';
 import type { InputItem } from '../item/item';
 import { isTool } from '../item/n8n';
-import { dropBlanksSetElsewhere, refuseContradictions } from '../operations/contradictions';
-import { refusedByOptions } from '../operations/guards';
+import { dropBlanksSetElsewhere, rejectContradictions } from '../operations/contradictions';
+import { rejectedByOptions } from '../operations/guards';
 import { addRecords, failWithoutList, loadLists, putIds, putQuestionIds } from '../operations/lookUp';
 import { matchSchedules } from '../operations/match';
 import type { Fail, GetOperation, Operation } from '../operations/operation';
@@ -11,7 +11,7 @@ import { namesOfItems, type StoppedRun, whatBecame } from '../say/errors';
 import { hintsOf } from '../say/hints';
 import type { ItemError } from '../say/itemResult';
 import { type Changes, type CheckedItem, type Named, needsRequest } from '../schedule/draft';
-import { dropNoOps, refuseMisfits } from '../schedule/record';
+import { dropNoOps, rejectMisfits } from '../schedule/record';
 import type { ItemChange } from '../service/request';
 import { attempt, InvalidValue, messageOf } from '../text/issues';
 import { asHtml } from '../text/quote';
@@ -107,7 +107,7 @@ export async function readChanges(operation: Operation, run: Run): Promise<Chang
 	const { results, maxRemovals, expectedPlans } = run;
 	// Changes as the items give them.
 	const items = readEach(operation, run);
-	refuseEmptySheet(items, run);
+	rejectEmptySheet(items, run);
 	// IDs in the place of names.
 	const directory = await loadLists(items, run.readList);
 	await putIds(items, directory);
@@ -122,15 +122,15 @@ export async function readChanges(operation: Operation, run: Run): Promise<Chang
 	for (const one of items) {
 		failWithoutList(one, directory, results.failByService);
 	}
-	refuseMisfits(items);
-	refuseContradictions(items);
+	rejectMisfits(items);
+	rejectContradictions(items);
 	const changes = failInvalid(items, results);
 	if (results.stopsRun) return [];
 
 	// Without what changes nothing.
 	for (const one of changes) one.change = dropNoOps(one.change);
 	// The user's guards, the options Max Removals and Expected Plan.
-	for (const [item, { problem, advice }] of refusedByOptions(changes, run)) {
+	for (const [item, { problem, advice }] of rejectedByOptions(changes, run)) {
 		results.fail(item, inputError(problem, item, advice));
 	}
 	const left = changes.filter(({ item }) => results.isWaiting(item));
@@ -158,7 +158,7 @@ function readEach<C extends Named>(
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
-function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): void {
+function rejectEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): void {
 	if (!items.every(({ change }) => change?.operation === 'none')) return;
 	const problem = isOfTool
 		? 'No field has a value'

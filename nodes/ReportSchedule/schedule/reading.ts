@@ -48,7 +48,7 @@ export class Reading {
 		try {
 			const given = value();
 			if (isNotSet(field, given)) return;
-			refuseOtherDays(field, given, this.body.schedule_type);
+			rejectOtherDays(field, given, this.body.schedule_type);
 			if (name === 'report' && isName(given)) this.byName.push(readEntry(name, label, given));
 			else {
 				const own = name === 'report' ? withoutAddress(given, name, this.item) : given;
@@ -119,7 +119,7 @@ export function isNotSet(field: ScheduleField, given: unknown): boolean {
 export const scheduleType = scheduleField('schedule_type');
 
 /** Rejects days that the schedule's type, if it's known, doesn't have. @throws InvalidValue */
-export function refuseOtherDays(field: ScheduleField, given: unknown, type: BodyValue | undefined): void {
+export function rejectOtherDays(field: ScheduleField, given: unknown, type: BodyValue | undefined): void {
 	if (!isDays(field) || type === undefined || isInForce(field, { schedule_type: type })) return;
 	const label = (one: unknown) => valueInWords(scheduleType, one) ?? String(one);
 	throw new InvalidValue(

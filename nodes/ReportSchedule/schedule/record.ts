@@ -13,7 +13,7 @@ import { choiceOf } from '../values/choices';
 import { isSame, readOfService, valueInWords } from '../values/fieldValue';
 import { memberId } from '../values/ids';
 import type { Change, CheckedItem, Draft, DraftItem } from './draft';
-import { refuseOtherDays, scheduleType } from './reading';
+import { rejectOtherDays, scheduleType } from './reading';
 
 /** A record of the service's, or a body. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -84,11 +84,11 @@ export function exchanged({ body, record }: Draft, field: RecipientField) {
 }
 
 /** Rejects updates after which a schedule would have days of another type, or lack days or an export that it needs. */
-export function refuseMisfits(items: readonly CheckedItem[]): void {
+export function rejectMisfits(items: readonly CheckedItem[]): void {
 	const updates = items.filter((one): one is DraftItem => one.change?.operation === 'update');
 	for (const same of groupBy(updates, ({ change }) => change.resourceId)) {
 		const after = afterUpdates(same.map(({ change }) => change));
-		for (const one of same) refuseMisfit(one, after);
+		for (const one of same) rejectMisfit(one, after);
 	}
 }
 
@@ -100,7 +100,7 @@ function afterUpdates(updates: readonly Draft[]): FieldValues {
 	return after;
 }
 
-function refuseMisfit({ change, input: { issues } }: DraftItem, after: FieldValues): void {
+function rejectMisfit({ change, input: { issues } }: DraftItem, after: FieldValues): void {
 	const { body, labels } = change;
 	const isNew = (name: string) => name in body && !isInRecord(change, name);
 	const hasNone = (field: ScheduleField) =>
@@ -111,7 +111,7 @@ function refuseMisfit({ change, input: { issues } }: DraftItem, after: FieldValu
 	for (const field of scheduleFields.filter(isDays)) {
 		const value = body[field.name];
 		if (value !== undefined) {
-			issues.collect(labelOf(field), () => refuseOtherDays(field, valueInWords(field, value), type));
+			issues.collect(labelOf(field), () => rejectOtherDays(field, valueInWords(field, value), type));
 		} else if (isNew('schedule_type') && isInForce(field, body) && hasNone(field)) {
 			const needs = `a ${valueInWords(scheduleType, type)!.toLowerCase()} one needs days`;
 			issues.add(`${labelOf(field)}: the schedule has none yet, and ${needs}. Fill them in`);

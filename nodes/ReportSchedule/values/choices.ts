@@ -13,16 +13,16 @@ type Field = Partial<Choices> & { name?: string };
 
 /** Brings what people and models supply to a documented value: `"weekly"` to `W`. @throws InvalidValue for none */
 export function readChoice(given: unknown, field: Choices & Field): Value {
-	return choiceOf(field, single(given)) ?? refuseChoice(given, field);
+	return choiceOf(field, single(given)) ?? rejectChoice(given, field);
 }
 
 /** Reads a setting's value or its label, in any case. @throws InvalidValue */
 export function readOption(given: unknown, choices: readonly Choice[]): Value {
-	return choiceOf({ choices }, given) ?? refuseChoice(given, { choices });
+	return choiceOf({ choices }, given) ?? rejectChoice(given, { choices });
 }
 
 /** @throws InvalidValue for a value that's none of the choices */
-export function refuseChoice(given: unknown, field: Choices): never {
+export function rejectChoice(given: unknown, field: Choices): never {
 	throw new InvalidValue(`${quote(given)} isn't one of the options. ${whatToUse(field)}`);
 }
 

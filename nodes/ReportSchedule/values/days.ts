@@ -1,7 +1,7 @@
 import type { Choices } from '../fields/types';
 import { elementsOf } from '../text/json';
 import { isBlank, isEmptyList, withoutJson } from '../text/text';
-import { choiceOf, refuseChoice } from './choices';
+import { choiceOf, rejectChoice } from './choices';
 import { readable } from './single';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -14,7 +14,7 @@ export function readDays(given: unknown, field: Choices): Array<string | number>
 		if (typeof element !== 'string') words.add(element);
 		else for (const word of daysIn(readable(element), field)) words.add(word);
 	}
-	const days = [...words].map((word) => choiceOf(field, word) ?? refuseChoice(given, field));
+	const days = [...words].map((word) => choiceOf(field, word) ?? rejectChoice(given, field));
 	return [...new Set(days)];
 }
 

@@ -37,12 +37,12 @@ export function readValue(
 /** Rejects what only somebody at the editor can mean. @throws InvalidValue */
 function checkOrigin(field: ScheduleField, given: unknown, from: Origin): void {
 	if (from === 'typed') return;
-	if (from === 'model') refuseCode(field, given);
-	if (field.kind === 'text' || field.kind === 'timezone') refuseNothing(given);
+	if (from === 'model') rejectCode(field, given);
+	if (field.kind === 'text' || field.kind === 'timezone') rejectNothing(given);
 }
 
 /** Rejects the service's codes for days, which mislead: 1 is Tuesday, and 29 the last day. @throws InvalidValue */
-function refuseCode(field: ScheduleField, given: unknown): void {
+function rejectCode(field: ScheduleField, given: unknown): void {
 	if (field.kind === 'days' && hasDayCodes(given)) {
 		throw new InvalidValue(`${quote(given)} isn't clear. Use names of days, e.g. Monday, Wednesday`);
 	}
@@ -52,7 +52,7 @@ function refuseCode(field: ScheduleField, given: unknown): void {
 }
 
 /** Rejects text that programs write for nothing, such as `NULL`. @throws InvalidValue */
-function refuseNothing(given: unknown): void {
+function rejectNothing(given: unknown): void {
 	if (!standsForNothing(elementOf(given))) return;
 	throw new InvalidValue(
 		`${quote(given)} stands for a value that isn't there. Leave it empty if there's none, or check where it comes from`,

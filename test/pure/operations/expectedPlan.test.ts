@@ -1,4 +1,4 @@
-import { fingerprint, planOf, refusedByOptions } from '../../../nodes/ReportSchedule/operations/guards';
+import { fingerprint, planOf, rejectedByOptions } from '../../../nodes/ReportSchedule/operations/guards';
 import type { Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
 import { expectProportional } from '../proportional';
 import { members } from '../say/runs';
@@ -111,12 +111,12 @@ test.each<[string, string, refused: unknown[]]>([
 ])('an update whose list can’t be used %s', (_what, expected, refused) => {
 	const listProblem = { problem: 'Down', advice: 'Wait.' };
 	const change = { ...before, record: undefined, listProblem } as unknown as Draft;
-	expect([...refusedByOptions([{ item: 0, change }], { ...guards, expectedPlans: [expected] })]).toEqual(refused);
+	expect([...rejectedByOptions([{ item: 0, change }], { ...guards, expectedPlans: [expected] })]).toEqual(refused);
 });
 
 test.each<[string, (change: MembershipChange) => unknown]>([
 	['Plans', (change) => planOf('', change)],
-	['Refusals', (change) => refusedByOptions([{ item: 0, change }], guards)],
+	['Refusals', (change) => rejectedByOptions([{ item: 0, change }], guards)],
 ])('%s of many items for one schedule take no more time than there are items', async (_what, work) => {
 	await expectProportional(1600, (size) => {
 		const users = Array.from({ length: size }, (_, at) => at + 1);

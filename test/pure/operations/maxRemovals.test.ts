@@ -1,4 +1,4 @@
-import { refusedByOptions } from '../../../nodes/ReportSchedule/operations/guards';
+import { rejectedByOptions } from '../../../nodes/ReportSchedule/operations/guards';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 
 const record = { users: [1, 2, 3], groups: [4] };
@@ -13,7 +13,7 @@ const foundUsers = { namedFields: new Set(['users', 'groups']) };
 /** The items that are refused, each with why. */
 function refusedOf(most: number, ...updates: Draft[]) {
 	const changes = updates.map((change, item) => ({ item, change }));
-	return [...refusedByOptions(changes, { maxRemovals: most, connection: { baseUrl: '' } })];
+	return [...rejectedByOptions(changes, { maxRemovals: most, connection: { baseUrl: '' } })];
 }
 
 test.each<{ what: string; most: number; updates: Draft[] }>([
