@@ -39,12 +39,14 @@ async function getSchedule(
 		return { problem: `DataReportive's answer is empty (${subject})`, advice: USE_GET_MANY };
 	}
 	const record = envelopeParts(reply.answer).find(isSchedule) ?? reply.answer;
+	// As it comes, whatever it is.
+	if (!isSimple) return { records: [record] };
 	const shown = recordId(record);
 	if (shown !== undefined && shown !== scheduleId) {
 		const problem = `DataReportive answered with schedule ${shown} (${subject})`;
 		return { problem, advice: USE_GET_MANY };
 	}
-	if (!isSimple || isSchedule(record)) return { records: [record] };
+	if (isSchedule(record)) return { records: [record] };
 	const problem = `DataReportive answered ${quote(record)}, which doesn't show a schedule (${subject})`;
 	return { problem, advice: `To get such an answer as it comes, turn off Simplify. ${USE_GET_MANY}` };
 }
