@@ -81,7 +81,10 @@ function onlyDefinedBelow(property: INodeProperties): INodeProperties {
 
 const slackNotice: INodeProperties = {
 	...notice('slackNotice', 'Slack needs an export: choose a Document Export or a Data Export'),
-	displayOptions: { show: { methodType: ['slack'] } },
+	displayOptions: {
+		show: { methodType: ['slack'] },
+		hide: { exportType: ['pdf', 'png'], exportDataType: ['csv', 'xlsx'] },
+	},
 };
 
 /** The parameters of a whole schedule, one for each field of §2.1, hidden if another one rules it out. */
