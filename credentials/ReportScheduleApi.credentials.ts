@@ -8,7 +8,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { readConnection } from '../nodes/ReportSchedule/service/credential';
-import { Issues } from '../nodes/ReportSchedule/text/issues';
+import { InvalidValue, Issues } from '../nodes/ReportSchedule/text/issues';
 
 const testPath = '/api/v1/schedules/';
 
@@ -73,6 +73,10 @@ function ofStatusInside(status: number, message: string) {
 	return keys.flatMap((key) => [status, String(status)].map((value) => ofBody(key, value, message)));
 }
 
+function originOf(url: string): string | undefined {
+	return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
 /** Apart from the others: the lint rules mistake its name for a password. */
 const ignoreSslIssues: INodeProperties = {
 	displayName: 'Ignore SSL Issues (Insecure)',
@@ -114,7 +118,7 @@ export class ReportScheduleApi implements ICredentialType {
 		ignoreSslIssues,
 	];
 
-	/** Adds the header of §5. A function, to read what people paste. @throws InvalidValue that says what to correct */
+	/** Adds the header of §5. A function, to read what people paste. @throws InvalidValue, also for another host's URL */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		// The HTTP Request node, where this credential may be chosen too, says `uri`.
@@ -125,6 +129,9 @@ export class ReportScheduleApi implements ICredentialType {
 		if (connection === undefined) throw issues.toError();
 		const asked = uri ?? given.url;
 		const isWhole = /^https?:\/\//i.test(asked);
+		if (isWhole && originOf(asked) !== originOf(connection.baseUrl)) {
+			throw new InvalidValue(`This credential only works for URLs on ${originOf(connection.baseUrl)}`);
+		}
 		const request: IHttpRequestOptions = {
 			...given,
 			baseURL: undefined,

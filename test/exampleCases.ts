@@ -335,7 +335,7 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 			answer: { status: 503, to: 'GET /api/v1/users/', times: 4 },
 			sent: ['PUT /schedules/4'],
 			error: refused,
-			shows: 'Not what was shown',
+			shows: "This isn't what the preview showed",
 		},
 		...(
 			[
@@ -349,7 +349,7 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 			meanwhile,
 			sent: posts,
 			error: refused,
-			shows: 'Not what was shown',
+			shows: "This isn't what the preview showed",
 		})),
 		nothing('a colleague who does all of it meanwhile', {
 			items: [changed],

@@ -83,7 +83,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 6,
 				label: 'Saturday or Sunday (6)',
-				description: 'One code for both days. Check in DataReportive which one it chose.',
+				description: 'Check in DataReportive which one it chose',
 				check: 'Day 6 stands for Saturday and for Sunday. Check in DataReportive which one it chose.',
 			},
 		],

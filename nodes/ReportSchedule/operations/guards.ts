@@ -103,7 +103,9 @@ function unexpected(change: Change, expected: unknown, baseUrl: string): Rejecti
 	if (typeof expected === 'string' && visible(expected) === planOf(baseUrl, change)) return undefined;
 	if (change.listProblem !== undefined) return unchecked(NOT_COMPARED, change.listProblem);
 	const words = quoteWhole(changeInWords(change, false));
-	return { problem: `Not what was shown. It would now be: ${words}. Look again before you apply it` };
+	return {
+		problem: `This isn't what the preview showed. Now it would be: ${words}. Look again before you apply it`,
+	};
 }
 
 const NOT_COMPARED = "Expected Plan can't check whether this is what was shown";

@@ -79,7 +79,7 @@ const expectedPlan: Option = {
 const maxRemovals: Option = {
 	...wholeNumber('maxRemovals', 'Max Removals', 0, 1_000_000, 0),
 	description:
-		'Maximum number of users and groups to remove from a schedule. Items that would remove more, or all of two or more, are rejected.',
+		'Maximum number of users and groups to remove from a schedule; 0 allows none. Items that would remove more, or everyone from a schedule that has two or more, are rejected.',
 	only: updates,
 };
 

@@ -45,7 +45,8 @@ export const resources = Object.entries(operationsOf).map(([name, operations]) =
 });
 
 function membership(resource: Resource, value: string, field: RecipientField): OperationDescription {
-	const [label, preposition] = value.startsWith('add') ? ['Add', 'to'] : ['Remove', 'from'];
+	const isAdding = value.startsWith('add');
+	const [label, preposition] = isAdding ? ['Add', 'to'] : ['Remove', 'from'];
 	const members = resource === 'schedule' ? 'recipients of a schedule' : 'members of a group';
 	return {
 		option: {
@@ -56,7 +57,7 @@ function membership(resource: Resource, value: string, field: RecipientField): O
 		},
 		properties: [
 			resourceIdProperty(resource, `The ${resource} to change`),
-			{ ...recipientProperty(field), required: true },
+			{ ...recipientProperty(field, `They are ${isAdding ? 'added' : 'removed'}.`), required: true },
 		],
 	};
 }

@@ -88,10 +88,10 @@ export function resourceIdProperty(
 const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
 /** What an expression may hold beside IDs. */
-const names = { users: 'emails, full names', groups: 'names' };
+const names = { users: 'emails, full names,', groups: 'names' };
 
-/** Users or groups, picked from the list or given by an expression. */
-export function recipientProperty(field: RecipientField): INodeProperties {
+/** Users or groups, picked from the list or given by an expression. @param more what they're for, a sentence */
+export function recipientProperty(field: RecipientField, more: string): INodeProperties {
 	const { singular } = recipientFields[field];
 	return {
 		displayName: `${singular === 'user' ? 'User' : 'Group'} Names or IDs`,
@@ -101,7 +101,7 @@ export function recipientProperty(field: RecipientField): INodeProperties {
 		// Without it, the editor marks what an expression gives as wrong.
 		allowArbitraryValues: true,
 		default: [],
-		description: `Choose from the list, or specify ${names[field]} or IDs using an ${EXPRESSION}`,
+		description: `Choose from the list, or specify ${names[field]} or IDs using an ${EXPRESSION}. ${more}`,
 	};
 }
 

@@ -93,7 +93,7 @@ const scheduleProperties: readonly INodeProperties[] = scheduleFields
 	.map(onlyDefinedBelow);
 
 function propertiesFor(field: ScheduleField): INodeProperties[] {
-	if (isRecipientField(field.name)) return [recipientProperty(field.name)];
+	if (isRecipientField(field.name)) return [recipientProperty(field.name, 'They get the report.')];
 	if (isDays(field)) return daysProperties(field);
 	const property = hiddenWhenRuledOut(field, fieldProperty(field));
 	if (field.required) property.required = true;
@@ -125,19 +125,12 @@ const updateFields: INodeProperties = onlyDefinedBelow({
 
 function updateProperty(field: ScheduleField): INodeProperties {
 	if (isRecipientField(field.name)) {
-		return saying(
-			recipientProperty(field.name),
-			'They replace the current ones. To remove all, switch to Expression and type [].',
-		);
+		const more = 'They replace the current ones. To remove all, switch to Expression and type [].';
+		return recipientProperty(field.name, more);
 	}
 	const property = fieldProperty(field);
-	return field.name === 'scheduled_time_hour'
-		? saying(property, 'Without Minute, only the hour is sent.')
-		: property;
-}
-
-function saying(property: INodeProperties, more: string): INodeProperties {
-	return { ...property, description: `${property.description}. ${more}` };
+	if (field.name !== 'scheduled_time_hour') return property;
+	return { ...property, description: `${property.description}. Without Minute, only the hour is sent.` };
 }
 
 export const create: OperationDescription = {

@@ -62,14 +62,23 @@ const data = { baseUrl: 'https://reports.example.com/sub/', apiToken: 'abc' };
 test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
 	[{ url: '//api/v1/users/' }, { url: 'https://reports.example.com/sub/api/v1/users/' }],
 	[{ url: '/api/v1/users/?next=http://a' }, { url: 'https://reports.example.com/sub/api/v1/users/?next=http://a' }],
-	[{ uri: 'http://other/api/' }, { url: 'http://other/api/' }],
-	[{ uri: 'HTTP://other/api/' }, { url: 'HTTP://other/api/' }],
+	[{ uri: 'HTTPS://reports.example.com/x' }, { url: 'HTTPS://reports.example.com/x' }],
 	[{ url: '/', baseURL: 'https://elsewhere' }, { baseURL: undefined }],
 	[{ url: '/', headers: { a: 'b', Authorization: 'x' } }, { headers: { a: 'b', Authorization: 'Token abc' } }],
 	[{ url: '/', timeout: 300_000 }, { timeout: 300_000 }],
 	[{ url: tested.request.url!, timeout: 300_000 }, { timeout: 30_000 }],
 ])('a request %j of any node leaves with the base URL, the token and what it has itself', async (request, sent) => {
 	expect(await authenticate(data, request as IHttpRequestOptions)).toMatchObject(sent);
+});
+
+test.each([
+	'https://other.example.com/sub/',
+	'http://reports.example.com/sub/',
+	'https://[',
+	'https://reports.example.com.evil/',
+])('no request leaves with the token for a URL on another host: %s', async (uri) => {
+	const request = { uri } as unknown as IHttpRequestOptions;
+	await expect(authenticate(data, request)).rejects.toThrow('only works for URLs on https://reports.example.com');
 });
 
 test('the test ignores a certificate that can’t be verified where the credential says so; the editor hides the token', () => {
