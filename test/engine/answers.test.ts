@@ -74,6 +74,12 @@ test('groups that an answer shows have been added', async () => {
 	expect(outputOf(await run(membership('addGroups', 5, '=3')))).toMatchObject([{ check: '' }]);
 });
 
+test('the first item that a shared answer completes has it', async () => {
+	const ids = Array.from({ length: 1001 }, (_, index) => index + 1);
+	const result = await run({ ...addEach, ...asItCame }, [{ users: ids }, { users: 1 }]);
+	expect(outputOf(result).map(({ answer }) => answer)).toEqual([expect.anything(), expect.anything()]);
+});
+
 test('what one node behind does to an item does not show in another', async () => {
 	const items = [{ users: 1 }, { users: 2 }];
 	const result = await run({ ...addEach, ...asItCame }, items);

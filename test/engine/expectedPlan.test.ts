@@ -55,7 +55,9 @@ const change = async (body: object) => {
 	await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) });
 };
 const refused = {
-	error: expect.stringMatching(/^This isn't what the preview showed\. Now it would be: “(?:Add|Update|Create) .+”/) as string,
+	error: expect.stringMatching(
+		/^This isn't what the preview showed\. Now it would be: “(?:Add|Update|Create) .+”/,
+	) as string,
 };
 
 const item = { name: 'Sales', users: [...users, 21] };

@@ -219,6 +219,7 @@ describe('Get Many', () => {
 		['schedule', { report: locator('id', '') }, `Report is empty. ${instead}`],
 		['group', { user: '={{ $json.nobody }}' }, /nobody }} returned nothing\. Check the field name \[/],
 		['schedule', { user: '={{ ["1", "2"] }}' }, `User: ["1","2"] isn't one user`],
+		['schedule', { user: '1, 2' }, "User: “1, 2” isn't one user"],
 		['user', { user: 'Eve' }, "there's no user “Eve”"],
 		['schedule', { report: locator('id', 'x') }, "Report: “x” isn't a valid ID"],
 		['schedule', { name: '={{ "#N/A" }}' }, 'Name Contains: “#N/A”'],

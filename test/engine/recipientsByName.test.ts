@@ -59,6 +59,7 @@ describe('users and groups by name', () => {
 		const parameters = create({ users: `=${many(78).join()}`, groups: `=${many(90).join('\n')}` });
 		const [output] = outputOf(await run(parameters, [{}], goOn));
 		expect(String(output!.error).length).toBeLessThanOrEqual(2000);
+		expect((await run(parameters)).error!.message).toMatch(/ \[the 1st item\]$/);
 		expect(sandbox.current.changes).toEqual([]);
 	});
 });

@@ -32,12 +32,12 @@ export interface FoundList {
 export function readRecord(given: unknown): ReadRecord {
 	const record = isObject(given) ? given : {};
 	const { email, title, report } = record;
-	const name = textOrBlank(record.name);
+	const name = record.name === undefined ? textOrBlank(title) : textOrBlank(record.name);
 	return {
 		record,
 		id: recordId(record),
 		email: textOrBlank(email),
-		name: name?.trim() ? name : (textOrBlank(title) ?? name),
+		name: name?.trim() === '' ? (textOrBlank(title) ?? name) : name,
 		report: toId(standsForId(report, 'report') ? report.id : report),
 		...fullNameIn(record),
 	};

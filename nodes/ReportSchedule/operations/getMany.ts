@@ -111,9 +111,10 @@ function readFilter(
 /** An ID, an email or a full name. @throws InvalidValue for several */
 function oneUser(given: unknown, label: string): Entry {
 	const { divided, ...users } = readEntry('users', label, given);
-	// A comma doesn't divide one name.
-	if (divided !== undefined) return { ...users, pieces: [{ name: divided.whole }] };
 	if (users.pieces.length === 1) return users;
+	// A comma doesn't divide one name.
+	const isName = divided !== undefined && users.pieces.every(({ id }) => id === undefined);
+	if (isName) return { ...users, pieces: [{ name: divided.whole }] };
 	throw new InvalidValue(`${quote(given)} isn't one user. Use one ID, email, or full name`);
 }
 

@@ -35,14 +35,14 @@ export function requestError(failure: Failure, request: PlannedRequest, share?: 
 /** Characters of an item's error. */
 const LONGEST = 2000;
 
-/** An error in one text, for an item's `error`. An agent's model sees only this text. */
-export function errorText(node: INode, { message, description }: ItemError): string {
-	return shortened(isTool(node) ? `${message}. ${description}` : message);
-}
-
-/** Here every message leaves, whoever made it, so what could be a tag ends here. */
-function shortened(text: string): string {
-	return defused(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+/**
+ * An error in one text, for an item's `error`. An agent's model sees only this text. Here every message leaves, whoever
+ * made it, so what could be a tag ends here. @param end isn't cut
+ */
+export function errorText(node: INode, { message, description }: ItemError, end = ''): string {
+	const text = isTool(node) ? `${message}. ${description}` : message;
+	const most = LONGEST - end.length;
+	return defused((text.length > most ? `${text.slice(0, most - 1)}…` : text) + end);
 }
 
 /** The error that n8n shows for an item, with the service's answer if there is one. */
@@ -55,8 +55,8 @@ export function toNodeError(
 	const { api, description, invalidItem } = itemError;
 	// A model doesn't know items. A list or a credential that can't be used isn't an item's fault.
 	const isOfItem = invalidItem !== undefined || (api !== undefined && name !== undefined);
-	const text = errorText(node, itemError);
-	const message = isOfItem && !isTool(node) ? shortened(`${text} [${itemInWords(itemIndex, name)}]`) : text;
+	const end = isOfItem && !isTool(node) ? ` [${itemInWords(itemIndex, name)}]` : '';
+	const message = errorText(node, itemError, end);
 	const error = api
 		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })
 		: new NodeOperationError(node, message, { description, itemIndex });

@@ -66,14 +66,15 @@ class Sending implements Division {
 		return reply;
 	}
 
-	/** An item is done once all its IDs are accepted. Only a request's first one has the answer: it may be large. */
+	/** An item is done once all its IDs are accepted. Only the first of them has the answer: it may be large. */
 	accept(request: PlannedRequest, { answer }: Answered): void {
 		const { outputs } = this;
 		const { results } = this.run;
 		outputs.addAnswer(request, answer);
-		for (const [index, share] of request.shares.entries()) {
-			const { item } = share;
-			if (!results.accept(share, outputs.answers.changes.get(item)!)) continue;
+		const done = request.shares.filter((share) => {
+			return results.accept(share, outputs.answers.changes.get(share.item)!);
+		});
+		for (const [index, { item }] of done.entries()) {
 			results.give(item, outputs.of(item, index === 0 ? answer : undefined), 'accepted');
 		}
 	}

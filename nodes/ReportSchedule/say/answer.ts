@@ -183,7 +183,7 @@ function differingFields(record: FieldValues, { fields: expected }: Expected, re
 		const [shown, wanted] = [theirs, ours].map((value) => shownInWords(field, value) ?? quote(value));
 		const said = isNothing(field, theirs) ? `no ${label}` : `${label} ${shown}`;
 		// Long texts are cut.
-		const not = shown === wanted ? 'another one that begins the same' : `expected ${wanted}`;
+		const not = shown === wanted ? 'another one that looks the same here' : `expected ${wanted}`;
 		parts.push(isNothing(field, ours) ? said : `${said} (${not})`);
 	}
 	return parts.length === 0 ? [] : [`The answer shows ${allOf(parts)}.`];

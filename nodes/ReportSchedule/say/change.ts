@@ -119,8 +119,8 @@ function updateInWords(draft: Draft): string {
 		const before = shownInWords(field, record[name]);
 		const after = sentInWords(field, value, draft);
 		if (before === undefined) set.push(`${label} to ${after}`);
-		// Long texts are cut.
-		else parts.push(`${label} ${before} → ${before === after ? 'one that begins the same' : after}`);
+		// Long texts are cut, and line breaks are spaces.
+		else parts.push(`${label} ${before} → ${before === after ? 'one that looks the same here' : after}`);
 	}
 	const added = exchangedInWords(draft, 'added');
 	const removed = exchangedInWords(draft, 'removed');

@@ -85,7 +85,9 @@ export function exchanged({ body, record }: Draft, field: RecipientField) {
 
 /** Rejects updates after which a schedule would have days of another type, or lack days or an export that it needs. */
 export function rejectMisfits(items: readonly CheckedItem[]): void {
-	const updates = items.filter((one): one is DraftItem => one.change?.operation === 'update');
+	const updates = items.filter((one): one is DraftItem => {
+		return one.change?.operation === 'update' && one.change.resourceId !== undefined;
+	});
 	for (const same of groupBy(updates, ({ change }) => change.resourceId)) {
 		const after = afterUpdates(same.map(({ change }) => change));
 		for (const one of same) rejectMisfit(one, after);
@@ -113,7 +115,7 @@ function rejectMisfit({ change, input: { issues } }: DraftItem, after: FieldValu
 		if (value !== undefined) {
 			issues.collect(labelOf(field), () => rejectOtherDays(field, valueInWords(field, value), type));
 		} else if (isNew('schedule_type') && isInForce(field, body) && hasNone(field)) {
-			const needs = `a ${valueInWords(scheduleType, type)!.toLowerCase()} one needs days`;
+			const needs = `a ${valueInWords(scheduleType, body.schedule_type)!.toLowerCase()} one needs days`;
 			issues.add(`${labelOf(field)}: the schedule has none yet, and ${needs}. Fill them in`);
 		}
 	}

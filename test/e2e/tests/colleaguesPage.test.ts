@@ -41,7 +41,7 @@ const rowsWith = async (page: Page, element: string) =>
 	await page.locator(`tr:has(${element}) td:first-child`).allInnerTexts();
 const isRed = 'strong';
 const isYellow = 'em';
-const tally = '12 new, 1 changed, 3 unchanged, 4 that can’t be done (red). 3 to look at (yellow).';
+const tally = '12 new, 1 changed, 3 unchanged. 4 with a problem (red), 3 to check (yellow).';
 
 test('shows 20 rows, of which three are to look at and four can’t be done, and sends the others on Apply, once', async () => {
 	const { sandbox, page, url } = await open();
@@ -70,7 +70,7 @@ test('shows 20 rows, of which three are to look at and four can’t be done, and
 
 	// The page has the same address before and after.
 	await page.reload();
-	await page.getByText('Done, except for the red rows', { exact: true }).waitFor();
+	await page.getByText('Done. Look at the red rows', { exact: true }).waitFor();
 	expect(await page.locator('td:first-child').count()).toBe(20);
 	// In a tab that was left open, n8n's own words aren't seen.
 	await other.getByRole('button', { name: 'Apply' }).click();
@@ -94,7 +94,7 @@ test('Apply that is pressed three times at once is done once', async () => {
 	await Promise.all([press(), press(), press()]);
 	await rest.once(executionOf(page), ({ data }) => data.resultData.lastNodeExecuted === 'Result');
 	await page.reload();
-	await page.getByText('Done, except for the red rows', { exact: true }).waitFor();
+	await page.getByText('Done. Look at the red rows', { exact: true }).waitFor();
 	expect(changesIn(sandbox.requests)).toHaveLength(13);
 });
 

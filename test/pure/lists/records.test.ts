@@ -39,6 +39,7 @@ test.each<{ record: object; keys: Array<'email' | 'fullName' | 'name' | 'report'
 		lack: '`name`, `first_name` or `last_name`',
 	},
 	{ record: { id: 7, title: {} }, keys: ['name'], lack: '`name` or `title`' },
+	{ record: { id: 7, name: 5, title: 'A' }, keys: ['name'], lack: '`name` or `title`' },
 	{ record: { id: 7, name: 'A', report: 'Sales' }, keys: ['name', 'report'], lack: '`report`' },
 	{ record: { id: 7, name: 'A', report: null }, keys: ['name', 'report'], lack: '`report`' },
 	{ record: { id: 7, name: 'A', report: '3' }, keys: ['name', 'report'], lack: '' },

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { expectProportional } from '../proportional';
-import { by, expectProblems, lists, outcomesOf, row, update } from './changes';
+import { by, draft, expectProblems, lists, outcomesOf, row, update } from './changes';
 
 const labels = new Map([['scheduled_day_of_week', 'Days']]);
 const refused = { what: 'Recipients', why: "couldn't be read" };
@@ -102,6 +102,19 @@ describe('matching with the list of schedules', () => {
 			problems: [/^Days of Week: the schedule has none yet, and a weekly one needs days\. Fill them in$/],
 		},
 		{ what: 'a type without days, by ID', rows: [update({ schedule_type: 'W' }, 5)], problems: [/^Days .*in$/] },
+		{
+			what: 'a type without days, beside a type that can’t be read',
+			rows: [update({ schedule_type: 'W' }, 5), { ...update({}, 5), ...unresolved('schedule_type') }],
+			problems: [/^Days of Week: the schedule has none yet, and a weekly one/, ''],
+		},
+		{
+			what: 'a name that isn’t found, whatever others set that aren’t found either',
+			rows: [
+				draft({ schedule_type: 'D' }, [by('scheduleId', 'Nope')], { operation: 'update' }),
+				draft({ scheduled_day_of_week: [0] }, [by('scheduleId', 'Nope')], { operation: 'update' }),
+			],
+			problems: [/no schedule “Nope”$/, /no schedule “Nope”$/],
+		},
 		{
 			what: 'days that the schedule’s type doesn’t have',
 			rows: [{ ...row({ report: 7, name: 'Plain', scheduled_day_of_week: [0, 3] }), labels }],

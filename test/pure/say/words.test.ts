@@ -141,6 +141,7 @@ test('the words of Update are those that somebody has read', () => {
 					{ notes: [note('doubt', 'Old.', 'name'), note('doubt', 'New.', 'scheduled_time_hour')] },
 				),
 			],
+			['a condition, where the record has no query', update({ schedule_condition: '2' })],
 			['one whose query the schedule has', shown({ query: 'SELECT 1' }, { schedule_condition: '2' })],
 			['days, where it had none', shown({ scheduled_day_of_week: [] }, weekly)],
 			['a name, where it had none', shown({ name: '' }, { name: 'Costs' })],
