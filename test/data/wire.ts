@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { endpoints, type ServiceField, serviceFields } from '../../tools/sandbox/described';
+import { locator } from '../locator';
 import { mapColumns } from '../mapColumns';
 
 /**
@@ -25,7 +26,6 @@ interface Row {
 	body: object;
 }
 
-const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 const report = locator('id', '7');
 
 /** Parameter of a field: its name written as one word, as docs/development/saved-workflows.md says. */

@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import { nodeName, type NodeRunOptions, runNode, type RunResult as HarnessResult } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import {
@@ -9,6 +9,7 @@ import {
 	slow,
 	startSandbox,
 } from '../../tools/sandbox';
+import { locator } from '../locator';
 import { type ItemOutcome, withOutcomes } from '../outcomes';
 import { selfSigned } from '../sandbox/certificate';
 
@@ -87,8 +88,7 @@ export function credentialsFor({ url, token }: Pick<Sandbox, 'url' | 'token'>) {
 
 // What a run is given.
 
-/** A record chosen by `id` or `name`, as n8n's resource locator has it. */
-export const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value }) as INodeParameterResourceLocator;
+export { locator };
 
 /** The parameters of a schedule that §4 rule 6 calls minimal. */
 export const minimalSchedule = {

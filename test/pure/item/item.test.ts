@@ -1,7 +1,8 @@
 import { expressionIn, type IfNothing, isComputed, membersOf, valueOf } from '../../../nodes/ReportSchedule/item/item';
 import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
+import { locator } from '../../locator';
 import { cells } from '../cells';
-import { computed, itemWith, locator } from './items';
+import { computed, itemWith } from './items';
 
 /** What a parameter gives, or why it's refused. */
 function read(given: unknown, more: Parameters<typeof itemWith>[1] = {}, ifNothing: IfNothing = 'noAdvice'): unknown {
@@ -19,7 +20,7 @@ describe('an expression that comes to nothing', () => {
 		{{ $fromAI("id") }} | {{ $json }} | {{$json.id}} | {{ null }} | {{ $json["id"] + $json["b"] }}`);
 	test.each(mistakes)('%s is refused, and quoted', (expression) => {
 		for (const nothing of [null, undefined]) {
-			for (const given of [computed(nothing, expression), locator(computed(nothing, expression))]) {
+			for (const given of [computed(nothing, expression), locator('id', computed(nothing, expression))]) {
 				expect(read(given)).toContain(`refused: is empty: ${expression} returned nothing`);
 				expect(read(given, {}, "?? ''")).toContain("put ?? '' before the }}");
 				// What is needed can't be left empty.
@@ -50,13 +51,13 @@ describe('an expression that comes to nothing', () => {
 	);
 
 	const blanks = ['', computed(''), computed('', ''), computed(' \u200b'), undefined, null];
-	test.each([...blanks, locator(''), locator(computed(''))])('is refused, but a blank %j isn’t given', (blank) => {
+	test.each([...blanks, locator('id', ''), locator('id', computed(''))])('is refused, but a blank %j isn’t given', (blank) => {
 		expect(read(blank)).toBeUndefined();
 	});
 
 	test('comes to 0, false, or an empty list: these are something', () => {
 		expect([0, false, []].map((given) => read(computed(given)))).toEqual([0, false, []]);
-		expect(read({ mode: 'list', value: locator(computed(7)) })).toBe(7);
+		expect(read({ mode: 'list', value: locator('id', computed(7)) })).toBe(7);
 		const record = { mode: 'dark', value: 7, id: 3 };
 		expect(read(computed(record))).toEqual(record);
 	});

@@ -13,9 +13,6 @@ export class Computed {
 
 export const computed = (...given: ConstructorParameters<typeof Computed>) => new Computed(...given);
 
-/** What n8n's resource locator gives for a record chosen by ID, or in another way. */
-export const locator = (value: unknown, mode = 'id') => ({ __rl: true, mode, value });
-
 type Side = 'value' | 'saved';
 
 function sideOf(given: unknown, side: Side): unknown {

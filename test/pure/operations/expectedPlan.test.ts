@@ -1,7 +1,8 @@
+import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { fingerprint, planOf, rejectedByOptions } from '../../../nodes/ReportSchedule/operations/guards';
 import type { Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
+import { draft, members } from '../changes';
 import { expectProportional } from '../proportional';
-import { members } from '../say/runs';
 
 const record = {
 	id: 5,
@@ -13,10 +14,9 @@ const record = {
 	last_run: 'yesterday',
 };
 const body = { scheduled_time_hour: '07', users: [2, 1, 4] };
-const before = { operation: 'update', resource: 'schedule', resourceId: 5, body, record };
-const plan = (more: object, baseUrl = 'https://a.example') =>
-	planOf(baseUrl, { ...before, ...more } as unknown as Draft);
-const update = (more: object = {}, sent: object = body, baseUrl = 'https://a.example') =>
+const before = draft(body, { resourceId: 5, record });
+const plan = (more: Partial<Draft>, baseUrl = 'https://a.example') => planOf(baseUrl, { ...before, ...more });
+const update = (more: object = {}, sent: ScheduleBody = body, baseUrl = 'https://a.example') =>
 	plan({ body: sent, record: { ...record, ...more } }, baseUrl);
 
 test.each<[string, string]>([

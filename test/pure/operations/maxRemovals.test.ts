@@ -1,10 +1,11 @@
+import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { rejectedByOptions } from '../../../nodes/ReportSchedule/operations/guards';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
+import { draft } from '../changes';
 
 const record = { users: [1, 2, 3], groups: [4] };
 /** An update of schedule 5, or of another one. */
-const update = (body: object, more: object = {}) =>
-	({ operation: 'update', resourceId: 5, body, record, ...more }) as unknown as Draft;
+const update = (body: ScheduleBody, more: Partial<Draft> = {}) => draft(body, { resourceId: 5, record, ...more });
 const noGroups = (users: number[]) => ({ users, groups: [] });
 /** A row whose Recipients name users alone, which stand for both kinds. */
 const usersAlone = { users: [1], groups: [] };

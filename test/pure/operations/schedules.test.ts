@@ -1,15 +1,8 @@
 import { scheduleRequests } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
+import { byName, draft } from '../changes';
 
-const draft = (more: Partial<Draft> = {}): Draft => ({
-	operation: more.resourceId === undefined ? 'create' : 'update',
-	resource: 'schedule',
-	body: { report: 7, name: 'Sales' },
-	byName: [],
-	notes: [],
-	...more,
-});
-const byName = (more?: Partial<Draft>): Draft => ({ ...draft(more), isMatched: true });
+const sales = (more: Partial<Draft> = {}): Draft => draft({ report: 7, name: 'Sales' }, more);
 const plan = (...changes: Draft[]) =>
 	scheduleRequests(
 		changes.map((change, item) => ({ item, change })),
@@ -17,7 +10,7 @@ const plan = (...changes: Draft[]) =>
 	);
 
 test('a create is found again only where its own item is matched by name', () => {
-	const creates = plan(byName(), draft()).flat();
+	const creates = plan(byName(sales()), sales()).flat();
 	expect(creates.map(({ path, type }) => [path, type.isFoundAgain ?? false])).toEqual([
 		['/api/v1/schedules/', true],
 		['/api/v1/schedules/', false],
@@ -26,11 +19,11 @@ test('a create is found again only where its own item is matched by name', () =>
 
 test('updates of one schedule keep their order in a queue; each create, and each other schedule, has its own', () => {
 	const queues = plan(
-		draft({ resourceId: 5, body: { name: 'A' } }),
-		draft(),
-		draft({ resourceId: 6 }),
-		byName({ resourceId: 5, body: { name: 'B' } }),
-		draft(),
+		sales({ resourceId: 5, body: { name: 'A' } }),
+		sales(),
+		sales({ resourceId: 6 }),
+		byName(sales({ resourceId: 5, body: { name: 'B' } })),
+		sales(),
 	);
 	expect(queues.map((queue) => queue.map(({ shares: [share] }) => share!.item))).toEqual([[0, 3], [1], [2], [4]]);
 	expect(queues[0]!.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -41,9 +34,9 @@ test('updates of one schedule keep their order in a queue; each create, and each
 
 test('a row without anything, and one that changes nothing, need no request', () => {
 	const queues = plan(
-		draft({ operation: 'none' }),
-		draft({ operation: 'unchanged', resourceId: 5 }),
-		draft({ resourceId: 6, body: { users: [], report: 7 } }),
+		sales({ operation: 'none' }),
+		sales({ operation: 'unchanged', resourceId: 5 }),
+		sales({ resourceId: 6, body: { users: [], report: 7 } }),
 	);
 	expect(queues.flat().map(({ shares }) => shares)).toEqual([[{ item: 2 }]]);
 });

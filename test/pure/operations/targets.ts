@@ -1,6 +1,6 @@
 import type { RecipientField } from '../../../nodes/ReportSchedule/fields/types';
 import type { MembershipType, PlannedRequest, RequestType } from '../../../nodes/ReportSchedule/service/request';
-import { members } from '../say/runs';
+import { members } from '../changes';
 
 /** What planners are told of an operation. */
 export function typeOf(name: RequestType['name'], isIdempotent = true): RequestType {

@@ -2,7 +2,8 @@ import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFiel
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { Answers } from '../../../nodes/ReportSchedule/say/answer';
 import fc, { draws } from '../../property';
-import { draft, members, requestsFor, said, shownBy } from './runs';
+import { draft, members } from '../changes';
+import { requestsFor, said, shownBy } from './runs';
 
 /**
  * Runs against a model of the service that does what it's asked, and answers with a record in which fields are reset, dropped,

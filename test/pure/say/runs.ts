@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { Note } from '../../../nodes/ReportSchedule/item/item';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { Operation } from '../../../nodes/ReportSchedule/operations/operation';
@@ -16,6 +15,7 @@ import {
 	type MembershipChange,
 } from '../../../nodes/ReportSchedule/schedule/draft';
 import type { ItemChange, RequestQueues } from '../../../nodes/ReportSchedule/service/request';
+import { draft } from '../changes';
 
 export const note = (kind: Note['kind'], what: string, ...fields: string[]): Note => ({ kind, what, fields });
 
@@ -24,32 +24,7 @@ export const listing = (names: Record<string, Record<number, string>>) => ({
 	nameOf: (list: string, id: number) => names[list]?.[id],
 });
 
-/** A schedule of an item; without an ID, a create. */
-export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => ({
-	operation: more.resourceId === undefined ? 'create' : 'update',
-	resource: 'schedule',
-	body,
-	byName: [],
-	notes: [],
-	...more,
-});
-
-/** A new schedule that is to be found by its name. */
-export const byName = (one: Draft): Draft => ({ ...one, isMatched: true });
-
 export const emptyRow: Draft = draft({}, { operation: 'none' });
-
-/** Users or groups of an item, for a schedule or a group. */
-export const members = (resourceId: number, ids: number[], more: Partial<MembershipChange> = {}): MembershipChange => ({
-	operation: 'addUsers',
-	resource: 'schedule',
-	resourceId,
-	recipients: 'users',
-	body: { users: ids },
-	byName: [],
-	notes: [],
-	...more,
-});
 
 /** What the node would send for items 0, 1, …. @param operation such as `membership.addUsers` */
 export function requestsFor(

@@ -5,7 +5,8 @@ import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { Change, Draft } from '../../../nodes/ReportSchedule/schedule/draft';
 import { serviceFields } from '../../../tools/sandbox/described';
 import { smallestCreate } from '../../data/wire';
-import { byName, draft, emptyRow, listing, members, note, said } from './runs';
+import { byName, draft, members } from '../changes';
+import { emptyRow, listing, note, said } from './runs';
 
 /**
  * What people read of an operation stands in golden/, a file for each, to be read as a person would. After a change of words:

@@ -1,5 +1,6 @@
 import { readTarget } from '../../../nodes/ReportSchedule/schedule/given';
-import { computed, itemWith, locator } from '../item/items';
+import { locator } from '../../locator';
+import { computed, itemWith } from '../item/items';
 
 test.each([
 	['https://x.org/schedules/7/edit', 7],
@@ -31,7 +32,16 @@ describe('the ID of what is changed', () => {
 	};
 
 	test('is read in whatever form it came', () => {
-		const forms = [7, '7', ' 7.0', [7], { id: 7 }, locator('7'), computed('7'), locator(computed({ id: 7 }))];
+		const forms = [
+			7,
+			'7',
+			' 7.0',
+			[7],
+			{ id: 7 },
+			locator('id', '7'),
+			computed('7'),
+			locator('id', computed({ id: 7 })),
+		];
 		expect(forms.map((given) => readId(given))).toEqual(forms.map(() => 7));
 	});
 
@@ -42,9 +52,9 @@ describe('the ID of what is changed', () => {
 		{ id: 3045, value: 7 },
 		0,
 		// The entry that there may be more, where an older n8n lets it be chosen.
-		locator(false),
+		locator('id', false),
 		computed(null),
-		locator(computed(undefined)),
+		locator('id', computed(undefined)),
 	])('%j is none', (given) => {
 		expect(readId(given)).toMatch(/^Group/);
 		expect(readId(given, false)).toMatch(/^Group/);
@@ -82,13 +92,13 @@ describe('the ID of what is changed', () => {
 
 test('the name of what is changed is to be looked up, also if it looks like an ID, and has to be there', () => {
 	for (const given of ['Sales', '7', computed('7, 8')]) {
-		const item = itemWith({ scheduleId: locator(given, 'name') });
+		const item = itemWith({ scheduleId: locator('name', given) });
 		const name = typeof given === 'string' ? given : given.value;
 		expect(readTarget('schedule', item)).toMatchObject({
 			byName: [{ field: 'scheduleId', label: 'Schedule', pieces: [{ name }] }],
 		});
 		expect(String(item.issues)).toBe('');
 	}
-	const blank = itemWith({ scheduleId: locator(' ', 'name') });
+	const blank = itemWith({ scheduleId: locator('name', ' ') });
 	expect([readTarget('schedule', blank), String(blank.issues)]).toEqual([undefined, 'Schedule is empty. Enter a name']);
 });

@@ -1,12 +1,11 @@
+import { locator } from '../../locator';
 import { computed } from '../item/items';
 import { ofUpdate } from './drafts';
-
-const locator = (value: unknown) => ({ mode: 'id', value });
 
 test.each<[fields: object, body: object]>([
 	[{ name: 'Sales' }, { name: 'Sales' }],
 	[
-		{ report: locator('7'), scheduledTimeHour: '07' },
+		{ report: locator('id', '7'), scheduledTimeHour: '07' },
 		{ report: 7, scheduled_time_hour: '07' },
 	],
 	[{ users: [1, 2] }, { users: [1, 2] }],
@@ -26,14 +25,14 @@ test.each<[fields: object, body: object]>([
 	],
 	[{ methodType: 'slack' }, { method_type: 'slack' }],
 ])('of Update Fields %j, %j is sent and nothing else', (fields, body) => {
-	const outcome = ofUpdate({ ...fields, timezone: locator('UTC') });
+	const outcome = ofUpdate({ ...fields, timezone: locator('id', 'UTC') });
 	expect(outcome).toMatchObject({ body: { ...body, timezone: 'UTC' }, names: [], doubts: [] });
 	expect(Object.keys(outcome.body!).sort()).toEqual([...Object.keys(body), 'timezone'].sort());
 });
 
 test.each<[fields: object, blank: unknown[]]>([
 	[{ name: '' }, [['Name', 'name']]],
-	[{ timezone: locator(' ') }, [['Timezone', 'timezone']]],
+	[{ timezone: locator('id', ' ') }, [['Timezone', 'timezone']]],
 	[
 		{ exportType: '', users: [] },
 		[
@@ -57,7 +56,7 @@ test.each<[fields: object, issues: RegExp]>([
 	[{ users: computed([]), exportType: 'None' }, nothing],
 	[{ name: computed(undefined) }, /^Name is empty: /],
 	[{ users: computed(null) }, /^Users is empty: /],
-	[{ report: locator('Sales') }, /^Report: /],
+	[{ report: locator('id', 'Sales') }, /^Report: /],
 	[{ name: computed('#REF!') }, /^Name: /],
 	// Days that the type doesn't have.
 	[{ scheduleType: 'D', scheduledDayOfWeek: ['Mon'] }, /^Days of Week: .*doesn't fit the Schedule Type Daily/],
