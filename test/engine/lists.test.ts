@@ -22,51 +22,36 @@ const failed = async (asked: Promise<unknown>) => (await asked.catch((thrown: Er
 
 const toExpression = 'Switch to Expression and type IDs or names';
 const enterId = 'Enter the ID';
-test.each<{ what: string; list: string; ask: () => Promise<unknown>; entry: object; way: string }>([
+test.each<{ list: string; method: string; filter?: string; entry: object; way: string }>([
 	{
-		what: 'reports to pick one',
 		list: 'reports',
-		ask: async () => (await search('searchReports', 'PORT 7')).results,
+		method: 'searchReports',
+		filter: 'PORT 7',
 		entry: { name: 'Report 7 (ID 7)', value: 7 },
 		way: enterId,
 	},
+	{ list: 'schedules', method: 'searchSchedules', entry: { name: 'Weekly (ID 5)', value: 5 }, way: enterId },
+	{ list: 'groups', method: 'searchGroups', filter: 'sal', entry: { name: 'Sales (ID 4)', value: 4 }, way: enterId },
+	{ list: 'groups', method: 'getGroups', entry: { name: 'Sales (ID 4)', value: 4 }, way: toExpression },
 	{
-		what: 'schedules to pick one',
-		list: 'schedules',
-		ask: async () => (await search('searchSchedules')).results,
-		entry: { name: 'Weekly (ID 5)', value: 5 },
-		way: enterId,
-	},
-	{
-		what: 'groups to pick one',
-		list: 'groups',
-		ask: async () => (await search('searchGroups', 'sal')).results,
-		entry: { name: 'Sales (ID 4)', value: 4 },
-		way: enterId,
-	},
-	{
-		what: 'groups to pick several',
-		list: 'groups',
-		ask: () => options('getGroups'),
-		entry: { name: 'Sales (ID 4)', value: 4 },
-		way: toExpression,
-	},
-	{
-		what: 'users to pick several',
 		list: 'users',
-		ask: () => options('getUsers'),
+		method: 'getUsers',
 		entry: { name: 'Ada Lovelace, ada@example.com (ID 8)', value: 8 },
 		way: toExpression,
 	},
-])('the editor lists $what by name and ID, or says how to do without', async ({ list, ask, entry, way }) => {
-	expect(await ask()).toEqual([entry]);
-	expect(sandbox.current.requests[0]).toMatchObject({ method: 'GET', url: `/api/v1/${list}/` });
-	expect(sandbox.current.requests[0]!.headers).toMatchObject({ 'cache-control': 'no-cache' });
-	sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
-	const { message } = await failed(ask());
-	expect(message).toMatch(`Couldn't load ${list}: DataReportive answered 503`);
-	expect(message).toMatch(new RegExp(`${way} instead$`));
-});
+])(
+	'$method gives the editor $list by name and ID, or says how to do without',
+	async ({ list, method, filter, entry, way }) => {
+		const ask = async () => (method.startsWith('get') ? await options(method) : (await search(method, filter)).results);
+		expect(await ask()).toEqual([entry]);
+		expect(sandbox.current.requests[0]).toMatchObject({ method: 'GET', url: `/api/v1/${list}/` });
+		expect(sandbox.current.requests[0]!.headers).toMatchObject({ 'cache-control': 'no-cache' });
+		sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
+		const { message } = await failed(ask());
+		expect(message).toMatch(`Couldn't load ${list}: DataReportive answered 503`);
+		expect(message).toMatch(new RegExp(`${way} instead$`));
+	},
+);
 
 test('without a credential a list says so, and how to do without', async () => {
 	const { message } = await failed(loadOptions({ credentials: {}, method: 'getUsers' }));
