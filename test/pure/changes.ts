@@ -12,7 +12,7 @@ export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => (
 });
 
 /** A new schedule that is to be found by its name. */
-export const byName = (one: Draft): Draft => ({ ...one, isMatched: true });
+export const byName = (one: Draft): Draft => ({ ...one, isFoundAgain: true });
 
 /** Users or groups of an item, for a schedule or a group. */
 export const members = (resourceId: number, ids: number[], more: Partial<MembershipChange> = {}): MembershipChange => ({

@@ -48,7 +48,7 @@ export class Directory {
 	}
 
 	private async readOne(list: ListName): Promise<void> {
-		const found = this.rejection ?? (await this.read(list));
+		const found = this.tokenProblem ?? (await this.read(list));
 		if ('problem' in found) return void this.problems.set(list, found);
 		const records = readRecords(found.records);
 		const problem = found.doubt ?? lackIn(records, this.needed[list], `The list of ${list}`);
@@ -61,7 +61,7 @@ export class Directory {
 	}
 
 	/** What a list was answered if the service has rejected the token: then nothing else is worth asking. */
-	get rejection(): ListProblem | undefined {
+	get tokenProblem(): ListProblem | undefined {
 		return [...this.problems.values()].find(({ failure }) => failure?.status === 401);
 	}
 

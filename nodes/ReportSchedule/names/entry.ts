@@ -136,22 +136,22 @@ function partsOf(text: string): { separator?: Separator; parts: string[] } {
 		lines.at(-1)!.push(part);
 		if (separator !== ',') lines.push([]);
 	}
-	const joined = lines.map(joinedByCommas).filter(isFilled);
+	const joined = lines.map(joinedByCommas).filter(hasText);
 	if (joined.length > 1) {
 		const separator = text.includes(';') ? ';' : undefined;
 		return { separator, parts: joined.flatMap(emailsApart) };
 	}
-	return { separator: ',', parts: lines.flat().filter(isFilled).flatMap(emailsApart) };
+	return { separator: ',', parts: lines.flat().filter(hasText).flatMap(emailsApart) };
 }
 
 /** Parts as one, without the commas at its end: `Ada,` stands in a line before `Bob`. */
 function joinedByCommas(parts: readonly string[]): string {
 	let end = parts.length;
-	while (end > 0 && !isFilled(parts[end - 1]!)) end -= 1;
+	while (end > 0 && !hasText(parts[end - 1]!)) end -= 1;
 	return parts.slice(0, end).join(',');
 }
 
-function isFilled(part: string): boolean {
+function hasText(part: string): boolean {
 	return part.trim() !== '';
 }
 

@@ -154,11 +154,11 @@ export function recordKey(name: string, report?: number): string {
 
 /** Whether each word of a text is one of a person's names. */
 function areNamesOf({ fullName = '' }: ReadRecord, text: string): boolean {
-	const names = new Set(wordsIn(fullName));
-	return wordsIn(text).every((word) => names.has(word));
+	const names = new Set(wordsOf(fullName));
+	return wordsOf(text).every((word) => names.has(word));
 }
 
-function wordsIn(text: string): string[] {
+function wordsOf(text: string): string[] {
 	return (text.match(/[^\s,]+/g) ?? []).map(personKey);
 }
 

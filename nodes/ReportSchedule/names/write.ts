@@ -21,8 +21,8 @@ export class NameWriter {
 	}
 
 	/** Why nothing else is worth asking, if the service has rejected the token. */
-	get rejection(): ListProblem | undefined {
-		return this.directory.rejection;
+	get tokenProblem(): ListProblem | undefined {
+		return this.directory.tokenProblem;
 	}
 
 	/** The name of a report; undefined if it isn't read as its ID. */

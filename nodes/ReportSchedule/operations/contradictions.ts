@@ -15,7 +15,7 @@ import { meaningOf } from '../values/fieldValue';
 /** Whether an item updates a schedule that others may update. Two matched with one are rejected already. */
 function isOfSchedule<T extends { change?: Change }>(one: T): one is T & { change: Draft } {
 	const { change } = one;
-	return change !== undefined && isDraft(change) && change.resourceId !== undefined && !change.isMatched;
+	return change !== undefined && isDraft(change) && change.resourceId !== undefined && !change.isFoundAgain;
 }
 
 /** Rejects items that give a field of one schedule different values, or unknown ones: only the last would stay. */

@@ -99,7 +99,7 @@ const TO_REMOVE_ALL =
 /** Why a change isn't what Expected Plan gives for its item. What takes no request is never rejected. */
 function unexpected(change: Change, expected: unknown, baseUrl: string): Rejection | undefined {
 	if (!needsRequest(change)) return undefined;
-	if (change.operation === 'create' && !change.isMatched) return { problem: NOT_FOUND_AGAIN };
+	if (change.operation === 'create' && !change.isFoundAgain) return { problem: NOT_FOUND_AGAIN };
 	if (typeof expected === 'string' && visible(expected) === planOf(baseUrl, change)) return undefined;
 	if (change.listProblem !== undefined) return unchecked(NOT_COMPARED, change.listProblem);
 	const words = quoteWhole(changeInWords(change, false));

@@ -149,15 +149,15 @@ export async function addRecords(
 export function failWithoutList(one: CheckedItem<Named>, directory: Directory, fail: Fail): void {
 	// What is wrong with the item itself says more.
 	if (one.input.issues.count > 0) return;
-	const { rejection, lists, problems } = directory;
+	const { tokenProblem, lists, problems } = directory;
 	const missing = listsFor(one, directory).find((list) => !lists.has(list));
 	if (missing !== undefined) {
 		const problem = problems.get(missing)!;
 		const lacking = one.change!.byName.filter((entry) => directory.listsOf(entry).includes(missing));
 		fail(one.item, withoutList(problem, missing, one, lacking), problem.advice);
-	} else if (rejection !== undefined && one.change?.operation !== 'none') {
+	} else if (tokenProblem !== undefined && one.change?.operation !== 'none') {
 		// With a token that was rejected, nothing can be sent.
-		fail(one.item, rejection.problem, rejection.advice);
+		fail(one.item, tokenProblem.problem, tokenProblem.advice);
 	}
 }
 

@@ -45,7 +45,7 @@ export function scheduleRequests(
 		if (!needsRequest(change)) continue;
 		const { resourceId, body, nameOf } = change;
 		const isNew = change.operation === 'create';
-		const newType = change.isMatched ? createByName : createType;
+		const newType = change.isFoundAgain ? createByName : createType;
 		const [type, method] = isNew ? [newType, 'POST' as const] : [updateType, requestMethod];
 		const path = pathOf('schedules', resourceId);
 		requests.push({ type, method, path, body, resourceId, shares: [{ item }], nameOf });
@@ -76,7 +76,7 @@ export const upsert: Operation<Draft> = {
 	methods: updateType.methods,
 	read: (item) => {
 		const read = isMapped(item) ? readRow : readForm;
-		if (isMatchedByName(item)) return { ...read(item, 'match'), isMatched: true };
+		if (isMatchedByName(item)) return { ...read(item, 'match'), isFoundAgain: true };
 		const target = readTarget('schedule', item, false);
 		// One that can't be used doesn't stand for a new schedule.
 		const isNew = target !== undefined && target.id === undefined && target.byName.length === 0;

@@ -54,7 +54,7 @@ export function simplifier(
 	return async ({ records, usersOf, hidden = [] }) => {
 		const problems: string[] = [];
 		const [problem] = await names.load(listsUsedBy(records));
-		if (names.rejection !== undefined) return names.rejection;
+		if (names.tokenProblem !== undefined) return names.tokenProblem;
 		if (problem !== undefined) problems.push(`IDs are shown instead of names: ${lowerFirst(problem)}`);
 		const withoutId = records.filter((record) => isObject(record) && recordId(record) === undefined).length;
 		if (withoutId > 0) {

@@ -52,7 +52,7 @@ export interface Draft extends AnyChange {
 	operation: Purpose | 'unchanged' | 'none';
 	resource: 'schedule';
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
-	isMatched?: true;
+	isFoundAgain?: true;
 	/** What the user calls the given fields, by their names in the body: a column, with its heading. */
 	labels?: ReadonlyMap<string, string>;
 	/** What a new schedule lacks: sentences without a period. They count only if there's no such schedule yet. */

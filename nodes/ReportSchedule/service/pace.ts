@@ -42,16 +42,16 @@ export class Pace {
 	/** Sends a request once it may leave, and after each 429. @returns `heldBack` if it never left, or the run ended */
 	async inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }> {
 		/** Its last 429. */
-		let refused: Failure | undefined;
+		let limited: Failure | undefined;
 		for (;;) {
 			const { givenUp } = this.window;
 			if (this.clock.isStopped) return { heldBack: failureOfKind('runEnded') };
-			if (givenUp && refused) return { failure: { ...refused, limitedUntil: givenUp.limitedUntil } };
+			if (givenUp && limited) return { failure: { ...limited, limitedUntil: givenUp.limitedUntil } };
 			if (givenUp) return { heldBack: givenUp };
 			if (this.window.hasRoom && this.clock.now() >= this.window.opensAt) {
 				const reply = await this.leave(attempt);
 				if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
-				refused = reply.failure;
+				limited = reply.failure;
 			} else await this.untilChange();
 		}
 	}
@@ -116,8 +116,8 @@ class CongestionWindow {
 	private round = 0;
 	/** How many requests that left in this round are under way. */
 	private underWay = 0;
-	/** Since when the service has refused, and how often; undefined while it takes requests. */
-	private refusing: { since: number; count: number } | undefined;
+	/** Since when the service has answered 429, and how often; undefined while it takes requests. */
+	private limited: { since: number; count: number } | undefined;
 
 	constructor(
 		private readonly maxWait: number,
@@ -125,7 +125,7 @@ class CongestionWindow {
 	) {}
 
 	get hasRoom(): boolean {
-		return this.underWay < (this.refusing ? 1 : Math.floor(this.size));
+		return this.underWay < (this.limited ? 1 : Math.floor(this.size));
 	}
 
 	/** A request leaves. @returns its round, for `settle` */
@@ -142,7 +142,7 @@ class CongestionWindow {
 		this.underWay -= 1;
 		const isAnswered = 'answer' in reply || reply.failure.status !== undefined;
 		if (!isAnswered) return;
-		if (this.refusing) this.refusing = undefined;
+		if (this.limited) this.limited = undefined;
 		// A larger share would cause more refusals, and save hardly any time.
 		else this.size += 0.5 / this.size;
 	}
@@ -153,10 +153,10 @@ class CongestionWindow {
 			if (asked > 0) this.postpone({ asked, wait: asked });
 			return;
 		}
-		if (!this.refusing) this.size = Math.max(1, this.underWay / 2);
-		this.refusing ??= { since: this.clock.now(), count: 0 };
-		this.postpone({ asked, wait: waitAfter(asked, this.refusing.count) });
-		this.refusing.count += 1;
+		if (!this.limited) this.size = Math.max(1, this.underWay / 2);
+		this.limited ??= { since: this.clock.now(), count: 0 };
+		this.postpone({ asked, wait: waitAfter(asked, this.limited.count) });
+		this.limited.count += 1;
 		this.round += 1;
 		this.underWay = 0;
 	}
@@ -165,7 +165,7 @@ class CongestionWindow {
 	private postpone({ asked, wait }: { asked: number; wait: number }): void {
 		const now = this.clock.now();
 		/** The run's stretch of waiting began with the first refusal, or begins now. */
-		const latest = (this.refusing?.since ?? now) + this.maxWait;
+		const latest = (this.limited?.since ?? now) + this.maxWait;
 		if (now >= latest || now + asked > latest) {
 			const limitedUntil = asked > 0 ? Date.now() + asked : undefined;
 			this.givenUp ??= { ...failureOfKind('rateLimited'), limitedUntil };
@@ -174,7 +174,7 @@ class CongestionWindow {
 	}
 }
 
-/** Milliseconds: the wait if the service asks for none, or keeps refusing after next to none. */
+/** Milliseconds: the wait if the service asks for none, or still answers 429 after next to none. */
 const SHORTEST_WAIT = 500;
 
 /** Milliseconds to wait: as long as the service asked, or the shortest wait, doubled with each refusal. */

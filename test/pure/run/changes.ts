@@ -43,7 +43,7 @@ export const draft = (body: ScheduleBody, byName: Entry[] = [], more: Partial<Dr
 	anyDraft(body, { byName, ...more });
 /** A schedule that is matched by its name, or by an ID that its row gives. */
 export const row = (body: ScheduleBody, resourceId?: number, byName: Entry[] = []) =>
-	draft(body, byName, { operation: 'match', isMatched: true, resourceId });
+	draft(body, byName, { operation: 'match', isFoundAgain: true, resourceId });
 export const update = (body: ScheduleBody, resourceId = 1, byName: Entry[] = []) =>
 	draft(body, byName, { operation: 'update', resourceId });
 
