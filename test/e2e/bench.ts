@@ -100,6 +100,13 @@ const splitOut: ChainedNode = {
 	parameters: { fieldToSplitOut: 'data.results', options: {} },
 };
 
+/** The rows of the sheet that differ from the schedules before. */
+const compare: ChainedNode = {
+	...codeNode(`const hours = new Map($input.all().map(({ json }) => [json.id, json.scheduled_time_hour]));
+		return $('Items').all().filter(({ json }) => hours.get(json.id) !== json.hour);`),
+	name: 'Compare',
+};
+
 /** Somebody's work in a sheet: every hundredth row gets another value. */
 const edit = (key: string, value: string): ChainedNode => {
 	const json = `i % 100 === 99 ? { ...json, ${key}: '${value}' } : json`;
@@ -191,6 +198,12 @@ function contestsAt(url: string): Contest[] {
 			name: 'unchanged',
 			contestants: {
 				'this node': [ours(upsert)],
+				'HTTP Request, all pages, then what differs': [
+					{ ...getAllPages(schedules), executeOnce: true },
+					splitOut,
+					compare,
+					httpRequest(oneOf, createBody),
+				],
 				'HTTP Request for each item': [httpRequest(oneOf, createBody)],
 			},
 		},
@@ -264,6 +277,8 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 const inEnglish = (value: number, digits = 0) =>
 	value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+const inRatio = (value: number) => inEnglish(value, value < 10 ? 1 : 0);
+
 /** Markdown of a contest's laps, by who did them; the first is this node. A column of zeros alone says nothing. */
 function tableOf({ count, rounds }: Contest, laps: Map<string, Lap[]>): string {
 	const of = (who: Lap[], key: keyof Lap) => median(who.map((lap) => lap[key]));
@@ -275,7 +290,7 @@ function tableOf({ count, rounds }: Contest, laps: Map<string, Lap[]>): string {
 		'Most in flight': inEnglish(of(its, 'inFlight')),
 		'Created twice': inEnglish(of(its, 'duplicates')),
 		Time: `${inEnglish(of(its, 'ms') / 1000, 2)} s`,
-		'Relative time': `${inEnglish(median(its.map(({ ms }, round) => ms / own[round]!.ms)), 1)} ×`,
+		'Relative time': `${inRatio(median(its.map(({ ms }, round) => ms / own[round]!.ms)))} ×`,
 	}));
 	const head = (Object.keys(table[0]!) as Array<keyof (typeof table)[number]>).filter((column) =>
 		table.some((row) => row[column] !== '0'),
