@@ -126,7 +126,7 @@ test.each<{ what: string; parameters: INodeParameters; problem: RegExp }>([
 		problem: /^Schedule: .* Users: /,
 	},
 	{ what: 'a blank name', parameters: add(byName(' ')), problem: /^Schedule is empty/ },
-])('what isn’t one record is refused, and nothing is sent: $what', async ({ parameters, problem }) => {
+])('what isn’t one record is rejected, and nothing is sent: $what', async ({ parameters, problem }) => {
 	expect(refusal(await run(parameters, [{}]))).toMatch(problem);
 	expect(writes()).toEqual([]);
 });
@@ -170,7 +170,7 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 		]);
 	});
 
-	test('with an ID that can’t be read, refuses no other row of its name', async () => {
+	test('with an ID that can’t be read, rejects no other row of its name', async () => {
 		const items = ['Sales', 5].map((scheduleId) => ({ scheduleId, Name: 'Sales', Report: 7 }));
 		expect(await rows(items, undefined, { onError: 'continueRegularOutput' })).toEqual([
 			{ error: expect.stringMatching(/“Sales” isn't a valid ID/) as string },

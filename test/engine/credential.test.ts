@@ -132,7 +132,7 @@ describe('a credential with expressions, which may differ between items', () => 
 			data: { apiToken: '={{ $itemIndex === 2 ? "x" : "sandbox-token" }}' },
 			other: () => ({}),
 		},
-	])('is refused where $what differs', async ({ which, data, other }) => {
+	])('is rejected where $what differs', async ({ which, data, other }) => {
 		const items = [item(), item(), item(other())].slice(which === '2nd' ? 1 : 0);
 		const words = `gives the 1st item and the ${which} item different values[^]*Nothing was sent`;
 		const result = await run(data, items);

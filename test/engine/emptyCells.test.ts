@@ -48,14 +48,14 @@ const places: Place[] = [
 describe.each(places)('an expression in $label of $operation that comes to nothing', ({ label, field, set }) => {
 	const [expression, text] = ['={{ $json.nmae }}', '{{ $json.nmae }}'];
 
-	test('is refused and quoted where no item has the field', async () => {
+	test('is rejected and quoted where no item has the field', async () => {
 		const output = outputOf(await run(set(expression), [{ name: 'a' }, {}], goOn));
 		const refused = expect.stringContaining(`${label} is empty: ${text} returned nothing`) as string;
 		expect(output).toEqual([{ error: refused }, { error: refused }]);
 		expect(bodies()).toEqual([]);
 	});
 
-	test(`is an empty cell where another item has the field: ${field === undefined ? 'refused' : 'left out'}`, async () => {
+	test(`is an empty cell where another item has the field: ${field === undefined ? 'rejected' : 'left out'}`, async () => {
 		const items: IDataObject[] = [{ nmae: null }, { nmae: '' }, {}];
 		const output = outputOf(await run(set(expression), items, goOn));
 		const errors = output.map(({ error }) => error);
@@ -88,7 +88,7 @@ describe('Create or Update with a misspelled field', () => {
 		expect(outputOf(await run(byId(''), [row]))).toMatchObject([{ operation: 'create' }]);
 	});
 
-	test('under Name is refused, without advice to leave it empty', async () => {
+	test('under Name is rejected, without advice to leave it empty', async () => {
 		const stopped = await run(upsert({ matchBy: 'name', name: '={{ $json.nmae }}' }), [{ name: 'a' }]);
 		expect(stopped.error?.message).toMatch(
 			/^Name is empty: \{\{ \$json\.nmae \}\} returned nothing\. Check the field name/,

@@ -81,7 +81,7 @@ describe.each(operations)('Expected Plan of %s', (_, parameters, given) => {
 	test.each<[string, object]>([
 		['one of twenty people is another one', { users: [...users.slice(1), 30] }],
 		['the schedule has moved to another report', { report: 8 }],
-	])('is refused where %s meanwhile', async (_, body) => {
+	])('is rejected where %s meanwhile', async (_, body) => {
 		const plans = await look(parameters, [given]);
 		await change(body);
 		const { output, sent } = await apply(parameters, [given], plans);
@@ -89,7 +89,7 @@ describe.each(operations)('Expected Plan of %s', (_, parameters, given) => {
 		expect(sent).toEqual([]);
 	});
 
-	test.each(['', null, undefined, 'p0', ' '])('is refused with the plan %j', async (plan) => {
+	test.each(['', null, undefined, 'p0', ' '])('is rejected with the plan %j', async (plan) => {
 		const { output, sent } = await apply(parameters, [given], [plan]);
 		expect(output).toEqual([refused]);
 		expect(sent).toEqual([]);
@@ -130,7 +130,7 @@ test('Expected Plan of Create or Update by name: what was applied already passes
 	expect(again.sent).toEqual([]);
 });
 
-test('Expected Plan of Create or Update by ID: a create is refused, because no later run would find it', async () => {
+test('Expected Plan of Create or Update by ID: a create is rejected, because no later run would find it', async () => {
 	const parameters = { ...byName, matchBy: 'id', scheduleId: locator('id', '') };
 	const given = { name: 'New', users: [1] };
 	const { output, sent } = await apply(parameters, [given], await look(parameters, [given]));
@@ -138,7 +138,7 @@ test('Expected Plan of Create or Update by ID: a create is refused, because no l
 	expect(sent).toEqual([]);
 });
 
-test('Expected Plan of a membership: of a request that items share only the refused item falls out', async () => {
+test('Expected Plan of a membership: of a request that items share only the rejected item falls out', async () => {
 	const items = [{ users: [21] }, { users: [22] }, { users: [23] }];
 	const plans = await look(add, items);
 	const { output } = await apply(add, items, [plans[0], plans[0], plans[2]]);
@@ -146,7 +146,7 @@ test('Expected Plan of a membership: of a request that items share only the refu
 	expect(sandbox.bodies().at(-1)).toEqual({ users: [21, 23] });
 });
 
-test('Expected Plan without Continue On Fail: one refused item stops the run before anything is sent', async () => {
+test('Expected Plan without Continue On Fail: one rejected item stops the run before anything is sent', async () => {
 	const items = [{ users: [21] }, { users: [22] }];
 	const plans = await look(add, items);
 	const { result, sent } = await apply(add, items, [plans[0], ''], {});

@@ -223,7 +223,7 @@ describe('Get Many', () => {
 		['user', { user: 'Eve' }, "there's no user “Eve”"],
 		['schedule', { report: locator('id', 'x') }, "Report: “x” isn't a valid ID"],
 		['schedule', { name: '={{ "#N/A" }}' }, 'Name Contains: “#N/A”'],
-	])('of each %s refuses filters %j', async (resource, filters, issue) => {
+	])('of each %s rejects filters %j', async (resource, filters, issue) => {
 		expect(refusal(await run(getAll({ filters }, resource)))).toMatch(issue);
 	});
 

@@ -98,7 +98,7 @@ test('a text arrives as it was given', async () => {
 	expect(arrived).toEqual(wanted);
 });
 
-test('an ID of a column that means something to JavaScript is refused', async () => {
+test('an ID of a column that means something to JavaScript is rejected', async () => {
 	// n8n itself drops `constructor` and `__proto__` from a node's parameters; test/pure/item/item.test.ts has them.
 	for (const id of ['toString', 'hasOwnProperty', 'valueOf']) {
 		const parameters = mapped('name');

@@ -142,7 +142,7 @@ test('the sheet that the docs offer, every cell a text, works as it is', async (
 	expect(outputOf(result)).toHaveLength(items.length);
 });
 
-test('several rows that give a schedule other people are refused, with what to do, once the people are looked up', async () => {
+test('several rows that give a schedule other people are rejected, with what to do, once the people are looked up', async () => {
 	const scheduleId = locator('id', '={{ $json.ID }}');
 	const parameters = given({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId });
 	const rows = [

@@ -15,7 +15,7 @@ const sync = (maxRemovals: unknown, users = '={{ $json.people }}') => ({
 	options: { maxRemovals } as object as { maxRemovals: number },
 });
 
-test('Max Removals refuses what takes off too many, sends the rest, and reads the list once', async () => {
+test('Max Removals rejects what takes off too many, sends the rest, and reads the list once', async () => {
 	const items = [
 		{ id: 5, people: 'user1@example.com' },
 		{ id: 6, people: 'user2@example.com' },
@@ -28,7 +28,7 @@ test('Max Removals refuses what takes off too many, sends the rest, and reads th
 	expect(sent().sort()).toEqual(['GET /schedules/', 'GET /users/', 'PUT /schedules/6/']);
 });
 
-test('Max Removals refuses in a preview as well, and names the schedule that was read', async () => {
+test('Max Removals rejects in a preview as well, and names the schedule that was read', async () => {
 	const result = await sandbox.run({ ...sync(0), previewOnly: true }, [{ id: 5, people: [1] }]);
 	expect(refusal(result)).toMatch(/Max Removals .*\[“Sales”\]/);
 });

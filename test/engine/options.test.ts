@@ -14,7 +14,7 @@ describe('Preview Only', () => {
 		{ what: 'items that differ', parameters: { previewOnly: '={{ $json.is }}' }, items: [{ is: true }, { is: false }] },
 		{ what: 'a rest in Options', parameters: { options: { previewOnly: true } } },
 		{ what: 'a rest in Options that is off', parameters: { options: { previewOnly: false } } },
-	])('$what is refused, and nothing is sent', async ({ parameters, items = [{}] }) => {
+	])('$what is rejected, and nothing is sent', async ({ parameters, items = [{}] }) => {
 		for (const operation of [add, minimalSchedule]) {
 			const result = await sandbox.run({ ...operation, ...parameters }, items);
 			expect(refusal(result)).toContain('Preview Only');
@@ -36,7 +36,7 @@ test('options are the same for all items, or nothing is sent', async () => {
 	expect(sent()).toEqual([]);
 });
 
-test('a saved Match By that is none of its values is refused, and nothing is sent', async () => {
+test('a saved Match By that is none of its values is rejected, and nothing is sent', async () => {
 	const result = await sandbox.run({ ...minimalSchedule, operation: 'upsert', name: 'a', matchBy: 'x' });
 	expect(refusal(result)).toMatch(/^Match By: “x” isn't one of the options/);
 	expect(sent()).toEqual([]);

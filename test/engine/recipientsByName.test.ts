@@ -47,11 +47,11 @@ describe('users and groups by name', () => {
 		expect(body()).not.toHaveProperty('users');
 	});
 
-	test('stored as text in fixed mode are refused', async () => {
+	test('stored as text in fixed mode are rejected', async () => {
 		expect(refusal(await run(create({ users: '7, 8' })))).toMatch(/^Users: “7, 8” .*Switch .*Expression/);
 	});
 
-	test('that refuse an item are told at once, in at most 2,000 characters', async () => {
+	test('that reject an item are told at once, in at most 2,000 characters', async () => {
 		const problem = refusal(await run(create({ users: '=eve@example.com, twin@example.com', groups: '=HR' })));
 		expect(problem).toContain("Users: there's no user “eve@example.com”; “twin@example.com” could be user 3");
 		expect(problem).toContain("Groups: there's no group “HR”");

@@ -73,7 +73,7 @@ describe('one bad item among several', () => {
 	});
 });
 
-test('an empty operation is refused as empty', async () => {
+test('an empty operation is rejected as empty', async () => {
 	const result = await run({ ...minimalSchedule, operation: '' });
 	expect(result.error?.message).toMatch(/^Operation is empty\. Choose a resource and an operation/);
 	expect(sandbox.current.requests).toEqual([]);
@@ -88,7 +88,7 @@ test.each<[IDataObject, string]>([
 		{ timeout: '={{ null }}' },
 		"Timeout is empty: {{ null }} returned nothing. Check the field name. If it may be empty, put ?? '' before the }}",
 	],
-])('options %j are refused for the whole run, and not blamed on an item', async (options, complaint) => {
+])('options %j are rejected for the whole run, and not blamed on an item', async (options, complaint) => {
 	const parameters = { ...update({ name: 'a' }), options } as INodeParameters;
 	const stopped = await run(parameters, [{}, {}]);
 	expect(stopped.error?.message).toBe(complaint);

@@ -82,7 +82,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 	});
 
 	// Its panel has no On Error, and n8n's agents tell their model nothing of an exception.
-	test('a refused value is answered with the reason', async () => {
+	test('a rejected value is answered with the reason', async () => {
 		const answers = await call(membership('addUsers', 5, byModel), [{ value: 'Eve' }, { value: '7' }]);
 		// An invoked tool's answer is a list of items; an exception's message would be none.
 		expect(answers[0]).toMatch(way === 'invoke' ? /^"\[\{\\"error/ : /^\{"error/);
@@ -101,7 +101,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(sandbox.bodies()).toEqual([{ users: [1, 2] }]);
 	});
 
-	test('Preview Only sends nothing, and one that comes to nothing is refused', async () => {
+	test('Preview Only sends nothing, and one that comes to nothing is rejected', async () => {
 		const add = membership('addUsers', 5, '1');
 		const [fixed] = await call({ ...add, previewOnly: true }, [{}]);
 		expect(fixed).toContain('Preview only, nothing was changed: ');

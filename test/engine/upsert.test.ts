@@ -58,7 +58,7 @@ test('Create or Update by ID: a row whose ID is wrong isn’t read as a new sche
 });
 
 describe('Create or Update by name', () => {
-	test('what is refused, by the node or for a list, is told all that is wrong at once', async () => {
+	test('what is rejected, by the node or for a list, is told all that is wrong at once', async () => {
 		const row = { Report: 7, 'Schedule Type': 'daily', Hour: 8, Timezone: 'UTC' };
 		const unknown = { Users: 'nobody@example.com', Groups: 'Nobodies' };
 		const rows = [
@@ -94,7 +94,7 @@ describe('Create or Update by name', () => {
 		expect(sent()[0]).toBe('GET /schedules/');
 	});
 
-	test('two items that mean the same schedule are both refused, also if a list that one needs is missing', async () => {
+	test('two items that mean the same schedule are both rejected, also if a list that one needs is missing', async () => {
 		const service = await openSandbox({ schedules: [] });
 		service.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('/users/') });
 		const row = { Name: 'New', Report: 7, Time: '08:00', Timezone: 'UTC', 'Schedule Type': 'Daily' };

@@ -24,7 +24,7 @@ describe('a parameter that names a field of the item', () => {
 		expect(await users('={{ ($json.user) }}')).toEqual(expected);
 	});
 
-	test('an item without any data is refused by its index and nothing crashes', async () => {
+	test('an item without any data is rejected by its index and nothing crashes', async () => {
 		const items = [{ json: { user: 1 } }, { json: undefined as never }, { json: { user: 3 } }];
 		const result = await run(membership('addUsers', 1, '={{ $json.user }}'), items, goOn);
 		expect(outputOf(result)).toMatchObject([

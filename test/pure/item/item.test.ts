@@ -18,7 +18,7 @@ describe('an expression that comes to nothing', () => {
 	const mistakes = cells(`{{ $('Sheet').item.json.scheduleId }} | {{ $input.item.json.id }} | {{ $json.id.toString() }}
 		{{ $json.id }} | {{ $json['Schedule ID'] }} | {{ $json?.id }} | {{ $node["Sheet"].json.id }} | {{ $json.a.b }}
 		{{ $fromAI("id") }} | {{ $json }} | {{$json.id}} | {{ null }} | {{ $json["id"] + $json["b"] }}`);
-	test.each(mistakes)('%s is refused, and quoted', (expression) => {
+	test.each(mistakes)('%s is rejected, and quoted', (expression) => {
 		for (const nothing of [null, undefined]) {
 			for (const given of [computed(nothing, expression), locator('id', computed(nothing, expression))]) {
 				expect(read(given)).toContain(`refused: is empty: ${expression} returned nothing`);
@@ -51,7 +51,7 @@ describe('an expression that comes to nothing', () => {
 	);
 
 	const blanks = ['', computed(''), computed('', ''), computed(' \u200b'), undefined, null];
-	test.each([...blanks, locator('id', ''), locator('id', computed(''))])('is refused, but a blank %j isn’t given', (blank) => {
+	test.each([...blanks, locator('id', ''), locator('id', computed(''))])('is rejected, but a blank %j isn’t given', (blank) => {
 		expect(read(blank)).toBeUndefined();
 	});
 

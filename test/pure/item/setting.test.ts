@@ -47,11 +47,11 @@ test.each<{ setting: Setting; given: unknown }>([
 	...cells('7 seconds | 5-10 | 10,000 | 1_000 | 0x10 | 1e1').map((given) => ({ setting: limit, given })),
 	...noSwitches.map((given) => ({ setting: preview, given })),
 	...['DELETE', computed(null)].map((given) => ({ setting: method, given })),
-])('$setting.displayName given as $given is refused, and its default stands in', ({ setting, given }) => {
+])('$setting.displayName given as $given is rejected, and its default stands in', ({ setting, given }) => {
 	expect(read(setting, given)).toEqual(['refused', setting.default]);
 });
 
-test('a blank setting is refused where that would change something', () => {
+test('a blank setting is rejected where that would change something', () => {
 	for (const blank of [undefined, '', computed('')]) {
 		expect(read(preview, blank, 'Turn it on or off')).toEqual(['refused', false]);
 	}
@@ -84,7 +84,7 @@ describe('a switch', () => {
 		(given) => expect(() => readWay(given)).toThrow(InvalidValue),
 	);
 
-	test('that is refused says which values there are', () => {
+	test('that is rejected says which values there are', () => {
 		expect(() => readWay('email')).toThrow(/“email”.*id, name, or fromList/);
 	});
 });

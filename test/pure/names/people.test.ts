@@ -109,7 +109,7 @@ describe('a cell reaches those whom it names', () => {
 	);
 });
 
-describe('a cell is refused', () => {
+describe('a cell is rejected', () => {
 	const beside = 'sauf | not | nicht | кроме | 除了 | ex. | cc: | - | • | 🚫 | Dr. | B. | Prof. Dr.';
 	test.each<[kind: string, texts: string[]]>([
 		['with any other word before an email', cells(beside).map((one) => `${one} Ada <ada@x.org>`)],
@@ -260,13 +260,13 @@ test.each([
 	{ text: 'Ada, Bob, Co, Dan', together: 'Ada, Bob, Co', names: ['Ada, Bob, Co', 'Ada', 'Bob', 'Co', 'Dan'] },
 	{ text: 'Ada,Bob,Co', together: 'Ada, Bob, Co', names: ['Ada, Bob, Co', 'Ada', 'Bob', 'Co'] },
 	{ text: 'Ada; Bob; Co', together: 'Ada; Bob', names: ['Ada; Bob', 'Ada', 'Bob', 'Co'] },
-])('neighbors that together are a person’s name are refused: $text', async ({ text, together, names }) => {
+])('neighbors that together are a person’s name are rejected: $text', async ({ text, together, names }) => {
 	expect(await meant({ users: named(...names) }, 'users', text)).toBe(
 		`“${together}” could be one name or several: ${together.includes(';') ? '' : 'use semicolons, or '}put names in double quotes`,
 	);
 });
 
-test('a name that is another user’s email, too, is refused', async () => {
+test('a name that is another user’s email, too, is rejected', async () => {
 	const listed = { users: [...named('Ada'), { id: 2, name: 'Intern', email: 'ada' }] };
 	expect(await meant(listed, 'users', 'Ada')).toMatch(/^“Ada” could be user 2 .*, user 1 /);
 	expect(await meant(listed, 'users', 'Ada <u0@x.org>')).toBe('1');

@@ -65,11 +65,11 @@ test.each<{ what: string; most: number; updates: Draft[] }>([
 	{ what: 'a record that isn’t known', most: 9, updates: [update({ users: [1] }, { record: undefined })] },
 	{ what: 'a record without groups', most: 9, updates: [update({ groups: [1] }, { record: { users: [1] } })] },
 	{ what: 'a record whose people aren’t read', most: 9, updates: [update({ users: [1] }, { record: { users: 3 } })] },
-])('Max Removals of $most refuses $what', ({ most, updates }) => {
+])('Max Removals of $most rejects $what', ({ most, updates }) => {
 	expect(refusedOf(most, ...updates).map(([item]) => item)).toEqual([...updates.keys()]);
 });
 
-test('Max Removals leaves out an item whose [] is typed where another one of the schedule is refused', () => {
+test('Max Removals leaves out an item whose [] is typed where another one of the schedule is rejected', () => {
 	expect(refusedOf(0, update({ users: [] }), update({ groups: [9] })).map(([item]) => item)).toEqual([1]);
 });
 

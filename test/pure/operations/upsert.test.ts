@@ -77,7 +77,7 @@ test.each<[what: string, cells: object, outcome: object | RegExp]>([
 	else expect(result).toMatchObject(outcome);
 });
 
-test('a row that becomes a create says nothing of blanks, and one that is refused stays to be matched', () => {
+test('a row that becomes a create says nothing of blanks, and one that is rejected stays to be matched', () => {
 	const input = itemWith({ matchBy: 'name', ...row({ name: 'New', report: 7, ...whole, query: '' }) });
 	const read = { item: 0, change: upsert.read(input), input };
 	expect(read.change!.notes).toMatchObject([{ kind: 'blank' }]);
@@ -101,6 +101,6 @@ test('the form is a whole schedule, and without an ID a new one', () => {
 	expect(byId('')).toMatchObject({ operation: 'create', resourceId: undefined });
 });
 
-test.each(['autoMapInputData', 'mapcolumn'])('a Mapping that the node doesn’t have is refused: %s', (dataMode) => {
+test.each(['autoMapInputData', 'mapcolumn'])('a Mapping that the node doesn’t have is rejected: %s', (dataMode) => {
 	expect(() => upsert.read(itemWith({ ...form, matchBy: 'name', dataMode }))).toThrow(/^Mapping: /);
 });

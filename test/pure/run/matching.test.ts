@@ -135,7 +135,7 @@ describe('matching with the list of schedules', () => {
 			rows: [row({ report: 7, name: 'Bare', method_type: 'slack' })],
 			problems: [/^Delivery Method: the schedule has no export yet, and Slack needs one\. Add one, e\.g\. PDF$/],
 		},
-	])('an item is refused for $what', async ({ rows, problems }) => {
+	])('an item is rejected for $what', async ({ rows, problems }) => {
 		expectProblems((await outcomesOf(rows, { previewOnly: true })).problems, problems);
 	});
 
@@ -145,11 +145,11 @@ describe('matching with the list of schedules', () => {
 		{ what: 'a type whose days the record doesn’t show', rows: [row({ schedule_type: 'W' }, 1)] },
 		{ what: 'the type that the record has, without days', rows: [row({ schedule_type: 'W', query: 'x' }, 8)] },
 		{
-			what: 'a type whose days are refused already',
+			what: 'a type whose days are rejected already',
 			rows: [{ ...row({ schedule_type: 'W' }, 5), ...unresolved('scheduled_day_of_week') }],
 		},
 		{
-			what: 'days beside a refused type',
+			what: 'days beside a rejected type',
 			rows: [{ ...row({ scheduled_day_of_month: 3 }, 9), ...unresolved('schedule_type') }],
 		},
 		{ what: 'days of a type that the record doesn’t show', rows: [row({ scheduled_day_of_week: [1] }, 5)] },
@@ -161,11 +161,11 @@ describe('matching with the list of schedules', () => {
 		{ what: 'Slack, which the record has without an export', rows: [row({ method_type: 'slack', query: 'x' }, 11)] },
 		{ what: 'Slack with an export', rows: [row({ method_type: 'slack', export_data_type: 'csv' }, 10)] },
 		{
-			what: 'Slack beside a refused export',
+			what: 'Slack beside a rejected export',
 			rows: [{ ...row({ method_type: 'slack' }, 10), ...unresolved('export_type') }],
 		},
 		{ what: 'Slack, if the record doesn’t show both exports', rows: [row({ method_type: 'slack' }, 9)] },
-	])('no item is refused for $what', async ({ rows }) => {
+	])('no item is rejected for $what', async ({ rows }) => {
 		expect((await outcomesOf(rows, { previewOnly: true })).problems).toEqual(rows.map(() => ''));
 	});
 });
@@ -173,7 +173,7 @@ describe('matching with the list of schedules', () => {
 describe('updates of a field of one schedule', () => {
 	test.each<{ what: string; changes: Draft[]; problems: Array<RegExp | ''> }>([
 		{
-			what: 'with different values are refused',
+			what: 'with different values are rejected',
 			changes: [
 				update({ users: [1], name: 'A' }),
 				update({ users: [2] }),
@@ -183,7 +183,7 @@ describe('updates of a field of one schedule', () => {
 			problems: [/^Users: .*schedule 1\. .*Aggregate/, /^Users: the 1st item /, /^Users: /, ''],
 		},
 		{
-			what: 'with different names are refused',
+			what: 'with different names are rejected',
 			changes: [update({ name: 'A' }), update({ name: 'B' })],
 			problems: [/^Name: the 2nd item has .* Keep one of the two$/, /^Name: the 1st item has/],
 		},
@@ -194,7 +194,7 @@ describe('updates of a field of one schedule', () => {
 		},
 		{ what: 'and another are sent', changes: [update({ users: [1] }), update({ groups: [1] })], problems: ['', ''] },
 		{
-			what: 'beside a name that isn’t found are refused, and say so',
+			what: 'beside a name that isn’t found are rejected, and say so',
 			changes: [update({ users: [2] }), update({}, 1, [by('users', 'Bbo, Cco')]), update({ name: 'x' })],
 			problems: [
 				/^Users: “Bbo” of the 2nd item wasn't found, so who gets schedule 1 isn't known$/,
@@ -203,12 +203,12 @@ describe('updates of a field of one schedule', () => {
 			],
 		},
 		{
-			what: 'beside a list that’s down are refused, and say so',
+			what: 'beside a list that’s down are rejected, and say so',
 			changes: [update({ groups: [2], name: 'A' }), update({}, 1, [by('groups', 'x')])],
 			problems: [/^Groups: By groups of the 2nd item couldn't be looked up, so who gets schedule 1/, /^No groups/],
 		},
 		{
-			what: 'beside a report that isn’t found are refused',
+			what: 'beside a report that isn’t found are rejected',
 			changes: [update({ report: 2 }), update({}, 1, [by('report', 'Nope')])],
 			problems: [
 				/^Report: “Nope” of the 2nd item wasn't found, so what to set as the Report of schedule 1 isn't known/,
@@ -216,7 +216,7 @@ describe('updates of a field of one schedule', () => {
 			],
 		},
 		{
-			what: 'beside a value that can’t be read are refused, and say so',
+			what: 'beside a value that can’t be read are rejected, and say so',
 			changes: [update({ users: [2] }), { ...update({}), ...unresolved('users') }],
 			problems: [/^Users: Recipients of the 2nd item couldn't be read, so who gets schedule 1 isn't known$/, ''],
 		},
@@ -229,7 +229,7 @@ describe('updates of a field of one schedule', () => {
 		{ what: 'is sent, so the blank isn’t noted', one: update({ users: [2] }), blanks: [] },
 		{ what: 'is one of two', one: update({ users: [2] }), fields: ['users', 'groups'], blanks: [['groups']] },
 		{
-			what: 'is refused, so it stays, as the blank says',
+			what: 'is rejected, so it stays, as the blank says',
 			one: update({ users: [2] }, 1, [by('users', 'Bbo')]),
 			blanks: [['users']],
 		},

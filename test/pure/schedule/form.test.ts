@@ -84,9 +84,9 @@ test.each<[changes: object, issues: RegExp]>([
 		{ scheduleType: 'W', scheduledDayOfWeek: [0], scheduledDayOfMonth: computed(3) },
 		/^Day of Month: 3 doesn't fit the Schedule Type Weekly/,
 	],
-])('the form with %j is refused', (changes, issues) => expect(ofForm(changes).issues).toMatch(issues));
+])('the form with %j is rejected', (changes, issues) => expect(ofForm(changes).issues).toMatch(issues));
 
-test('all that is wrong with a form is told at once, and a refused value isn’t said to be missing', () => {
+test('all that is wrong with a form is told at once, and a rejected value isn’t said to be missing', () => {
 	const { issues } = ofForm({
 		scheduleType: 'sometimes',
 		timezone: byName(''),

@@ -79,7 +79,7 @@ describe('a cell that can mean one thing', () => {
 	});
 });
 
-describe('a cell that means nothing, or several things, is refused whole, under its label and heading', () => {
+describe('a cell that means nothing, or several things, is rejected whole, under its label and heading', () => {
 	test.each<{ field: string; label: string; given: unknown[]; beside: object }>([
 		{ field: 'time', label: 'Time', beside: {}, given: ['25:00', { at: 9 }, new Date(0), '9-17', 1, '24:00'] },
 		{
@@ -173,7 +173,7 @@ describe('two cells for one field', () => {
 		{ cells: { days: '15th', scheduledDayOfWeek: 'Mon' } },
 		{ cells: { scheduleType: 'Weekly on Mon', days: 'Tue' } },
 		{ cells: { scheduleType: 'Monthly, 15th', scheduledDayOfMonth: 3 } },
-	])('$cells are refused, unless one is empty', ({ cells: both }) => {
+	])('$cells are rejected, unless one is empty', ({ cells: both }) => {
 		const [first, second] = Object.keys(both) as [string, string];
 		const { issues } = ofRow(both, 'update');
 		expect(issues).toMatch(new RegExp(`\\(My ${first}\\) and [^()]*\\(My ${second}\\) have values`));
@@ -229,7 +229,7 @@ describe('a row that is matched by name', () => {
 		[{ report: 7, name: '-' }, "Name (My name) is empty, so it isn't clear which schedule this is."],
 		[{ scheduleId: 'Sales', name: 'a' }, "Schedule ID (My scheduleId): “Sales” isn't a valid ID"],
 		[{ scheduleId: 0, report: 7, name: 'a' }, "Schedule ID (My scheduleId): 0 isn't a valid ID"],
-	])('%j is refused', (given, issues) => expect(ofRow(given, 'match').issues).toContain(issues));
+	])('%j is rejected', (given, issues) => expect(ofRow(given, 'match').issues).toContain(issues));
 
 	test('is the schedule of its ID, which nobody else gives', () => {
 		expect(ofRow({ scheduleId: '5' }, 'match')).toMatchObject({ operation: 'match', body: {} });
@@ -369,7 +369,7 @@ describe('the mapper', () => {
 		expect(body).not.toHaveProperty('query');
 	});
 
-	test('that holds a value under an ID that is no field is refused', () => {
+	test('that holds a value under an ID that is no field is rejected', () => {
 		const unknown = { 'Schedule Type': 'D', mode: null, other: '', constructor: 'x' };
 		const { issues } = ofMapping(unknown, 'update');
 		expect(issues).toMatch(/“Schedule Type”.*“constructor”/);
@@ -396,7 +396,7 @@ describe('the mapper', () => {
 		},
 	);
 
-	test('that an agent’s model fills refuses a timezone that has no such name', () => {
+	test('that an agent’s model fills rejects a timezone that has no such name', () => {
 		expect(ofRow({ timezone: 'keep' }, 'update', { isOfTool: true }).issues).toMatch(/isn't a timezone's full name/);
 	});
 });

@@ -61,7 +61,7 @@ test.each<[fields: object, issues: RegExp]>([
 	// Days that the type doesn't have.
 	[{ scheduleType: 'D', scheduledDayOfWeek: ['Mon'] }, /^Days of Week: .*doesn't fit the Schedule Type Daily/],
 	[{ scheduleType: 'W', scheduledDayOfMonth: 3 }, /^Day of Month: 3 doesn't fit the Schedule Type Weekly/],
-])('Update Fields %j are refused', (fields, issues) => {
+])('Update Fields %j are rejected', (fields, issues) => {
 	const outcome = ofUpdate(fields);
 	expect(outcome.issues).toMatch(issues);
 	// What can't be used isn't nothing.

@@ -51,7 +51,7 @@ test.each<[field: string, given: unknown, read: unknown]>([
 	['allowUnauthorizedCerts', true, true],
 	['allowUnauthorizedCerts', 'true', false],
 	['allowUnauthorizedCerts', undefined, false],
-])('%s, pasted as %p, is read or refused without being quoted', (field, given, expected) => {
+])('%s, pasted as %p, is read or rejected without being quoted', (field, given, expected) => {
 	const got = read(field, given);
 	expect(got).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected);
 	if (expected instanceof RegExp) expect(got).not.toContain('s3cr');

@@ -34,7 +34,7 @@ test.each<[days: number[] | undefined, given: unknown[]]>([
 	expect(given.map((one) => readAs(field.name, one))).toEqual(given.map(() => days));
 });
 
-test('what isn’t days of the week, for certain and each time, is refused', () => {
+test('what isn’t days of the week, for certain and each time, is rejected', () => {
 	const refused = [
 		// Days of the month, every day, and not each time.
 		...[15, 7, ...cells('last day | 1st and 15th | 15 | every day | daily | every other Monday | first Monday')],

@@ -58,7 +58,7 @@ test.each(['7:20', '11:59 pm', '0910', '7.20', '1.05', 9.25, 2026, 0.3, '0.30', 
 	},
 );
 
-test('what isn’t one time of a day is refused', () => {
+test('what isn’t one time of a day is rejected', () => {
 	const refused = [
 		...[24, -1, -0.25, 1.3125, 9.5, 14.3, 0.3127, 0.999999, NaN, Infinity, 1e21],
 		...cells('24 | 24:00 | 2400 | 9.5 | 7.300 | 7.30. | 9,5 | 1.3125 | 13:00 pm | 0:30 am | 0 pm | 17h pm | 1730 pm'),

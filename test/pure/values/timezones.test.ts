@@ -30,7 +30,7 @@ test.each([
 	...cells('Berlin | Europe/Berln | new york | Atlantis | EST Time | Europe | Z | W. Europe Standard Time | same'),
 	// This machine takes BST for Dhaka's. Some versions of Node.js know a few offsets as zones.
 	...cells('bst | IST | +02:00 | −03:00 | UTC+2 | GMT-5 | Etc/GMT+13'),
-])('a name that IANA hasn’t is told, and refused from a model: %s', (name) => {
+])('a name that IANA hasn’t is told, and rejected from a model: %s', (name) => {
 	expect(timezoneDoubt(name)).toContain("isn't an IANA name such as Europe/Berlin");
 	expect(() => readValue(scheduleField('timezone'), name, 'model')).toThrow("isn't a timezone's full name");
 });

@@ -91,7 +91,7 @@ test.each<[field: string, given: unknown[]]>([
 	// n8n's Google Sheets node writes lists so.
 	['name', ['["Weekly sales"]', '[7]', ['["Weekly sales"]']]],
 	['timezone', ['["Europe/Berlin"]', true, 2, ['UTC', 'CET'], {}]],
-])('the field %s is refused for each of %j', (field, given) =>
+])('the field %s is rejected for each of %j', (field, given) =>
 	expect(given.filter((one) => readAs(field, one) !== REFUSED)).toEqual([]),
 );
 
@@ -105,7 +105,7 @@ const noValues: Array<[said: RegExp, texts: string[]]> = [
 	[/wrong encoding/, cells('Ã–sterreich | ESPAÃ‘A | KÃ–LN | Ã“scar')],
 ];
 
-test.each(noValues)('what is %s is refused in every field, and quoted: %j', (said, texts) => {
+test.each(noValues)('what is %s is rejected in every field, and quoted: %j', (said, texts) => {
 	for (const text of texts) {
 		for (const field of scheduleFields.filter(({ kind }) => kind !== 'ids')) {
 			expect(() => readValue(field, text)).toThrow(said);
@@ -115,7 +115,7 @@ test.each(noValues)('what is %s is refused in every field, and quoted: %j', (sai
 	}
 });
 
-test('words for nothing are refused where text is computed; a person may type anything', () => {
+test('words for nothing are rejected where text is computed; a person may type anything', () => {
 	const words = cells('NULL | null | (NULL) | \\N | nan | NaN | N/A | n/a | None | undefined');
 	for (const name of ['name', 'query', 'trigger_value', 'timezone']) {
 		for (const text of words) {
@@ -173,7 +173,7 @@ test('an option is one of its choices by its value or its name', () => {
 	expect(['POST', true, 1, { value: 'PUT' }, ['PUT']].map(read)).toEqual(Array(5).fill(REFUSED));
 });
 
-test('an ID that is refused comes with the advice for its place, or says why its object is none', () => {
+test('an ID that is rejected comes with the advice for its place, or says why its object is none', () => {
 	expect(() => readId('Ada', 'report', 'Pick one')).toThrow("“Ada” isn't a valid ID. Pick one");
 	expect(() => readId('Ada', 'report')).toThrow('Use a whole number');
 	expect(() => readId({ id: 12, report: 7 }, 'report')).toThrow(
