@@ -279,13 +279,14 @@ const inEnglish = (value: number, digits = 0) =>
 
 const inRatio = (value: number) => inEnglish(value, value < 10 ? 1 : 0);
 
-/** Markdown of a contest's laps, by who did them; the first is this node. A column of zeros alone says nothing. */
+/** Markdown of a contest's laps, by who did them; the first is this node. Columns that say nothing are left out. */
 function tableOf({ count, rounds }: Contest, laps: Map<string, Lap[]>): string {
 	const of = (who: Lap[], key: keyof Lap) => median(who.map((lap) => lap[key]));
 	const [own = []] = laps.values();
+	const all = inEnglish(count);
 	const table = [...laps].map(([who, its]) => ({
 		'': who,
-		Done: `${inEnglish(of(its, 'done'))} of ${inEnglish(count)}`,
+		Done: `${inEnglish(of(its, 'done'))} of ${all}`,
 		Requests: inEnglish(of(its, 'requests')),
 		'Most in flight': inEnglish(of(its, 'inFlight')),
 		'Created twice': inEnglish(of(its, 'duplicates')),
@@ -293,7 +294,7 @@ function tableOf({ count, rounds }: Contest, laps: Map<string, Lap[]>): string {
 		'Relative time': `${inRatio(median(its.map(({ ms }, round) => ms / own[round]!.ms)))} ×`,
 	}));
 	const head = (Object.keys(table[0]!) as Array<keyof (typeof table)[number]>).filter((column) =>
-		table.some((row) => row[column] !== '0'),
+		table.some((row) => !['0', `${all} of ${all}`].includes(row[column])),
 	);
 	const rows = table.map((row) => head.map((column) => row[column]));
 	const lines = [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows];

@@ -51,9 +51,12 @@ describe('an expression that comes to nothing', () => {
 	);
 
 	const blanks = ['', computed(''), computed('', ''), computed(' \u200b'), undefined, null];
-	test.each([...blanks, locator('id', ''), locator('id', computed(''))])('is rejected, but a blank %j isn’t given', (blank) => {
-		expect(read(blank)).toBeUndefined();
-	});
+	test.each([...blanks, locator('id', ''), locator('id', computed(''))])(
+		'is rejected, but a blank %j isn’t given',
+		(blank) => {
+			expect(read(blank)).toBeUndefined();
+		},
+	);
 
 	test('comes to 0, false, or an empty list: these are something', () => {
 		expect([0, false, []].map((given) => read(computed(given)))).toEqual([0, false, []]);
