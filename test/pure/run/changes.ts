@@ -55,6 +55,7 @@ export async function outcomesOf(
 		isOfTool = false,
 		previewOnly = false,
 		issue = '',
+		maxRemovals = undefined as number | undefined,
 	} = {},
 ) {
 	const read: string[] = [];
@@ -63,6 +64,8 @@ export async function outcomesOf(
 		results,
 		isOfTool,
 		previewOnly,
+		maxRemovals,
+		connection: { baseUrl: 'https://x.org' },
 		inputItem: (item: number) => itemWith({}, { json: { item }, isOfTool }),
 		readList: (list: ListName) => {
 			read.push(list);

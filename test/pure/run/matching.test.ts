@@ -225,7 +225,7 @@ describe('updates of a field of one schedule', () => {
 		expectProblems(result.problems, problems);
 	});
 
-	test.each<{ what: string; one: Draft; fields?: string[]; blanks: string[][] }>([
+	test.each<{ what: string; one: Draft; fields?: string[]; maxRemovals?: number; blanks: string[][] }>([
 		{ what: 'is sent, so the blank isn’t noted', one: update({ users: [2] }), blanks: [] },
 		{ what: 'is one of two', one: update({ users: [2] }), fields: ['users', 'groups'], blanks: [['groups']] },
 		{
@@ -233,11 +233,15 @@ describe('updates of a field of one schedule', () => {
 			one: update({ users: [2] }, 1, [by('users', 'Bbo')]),
 			blanks: [['users']],
 		},
-	])('beside a blank one: the field $what', async ({ one, fields = ['users'], blanks }) => {
+		{
+			what: 'is kept by Max Removals, as the blank says',
+			one: update({ users: [2] }),
+			maxRemovals: 0,
+			blanks: [['users']],
+		},
+	])('beside a blank one: the field $what', async ({ one, fields = ['users'], maxRemovals, blanks }) => {
 		const notes = [{ kind: 'blank', what: 'Users', fields }] as const;
-		const { changes } = await outcomesOf([one, { ...update({ name: 'x' }), notes }], {
-			available: { users: lists.users },
-		});
+		const { changes } = await outcomesOf([one, { ...update({ name: 'x' }), notes }], { maxRemovals });
 		expect(changes[1]!.notes!.map(({ fields }) => fields)).toEqual(blanks);
 	});
 

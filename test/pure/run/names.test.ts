@@ -169,6 +169,9 @@ describe('where a list can’t be used', () => {
 		const changes = [membership([], by('users', 'ada@x.org')), row({ name: 'x' }, 9)];
 		const { problems } = await outcomesOf(changes, { available: { users: broken, schedules: [{ id: 9, name: 5 }] } });
 		expectProblems(problems, [/`email` \(ID 9\).*Use IDs instead/, '']);
+		const unread = { schedules: [{ id: 9, name: 'A', report: 'x' }] };
+		const byName = await outcomesOf([row({ name: 'B', report: 7 }), row({ name: 'x' }, 9)], { available: unread });
+		expectProblems(byName.problems, [/`report` \(ID 9\)/, /`report` \(ID 9\)/]);
 		const unnamed = {
 			schedules: [
 				{ id: 9, name: 'A' },
