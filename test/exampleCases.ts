@@ -231,13 +231,7 @@ const thereAndBack = of(
 	red('a row twice', '', { sheet: (rows) => [...rows, rows[0]!] }),
 	red('one wrong cell beside a right one', '25:00', { sheet: edited({ Time: '7 am' }, { Time: '25:00' }) }),
 	red('headings and nothing else', '', { sheet: () => [{}] }),
-	{
-		what: 'everything refused',
-		sheet: edited({ Time: '7 am' }),
-		...locked('PUT '),
-		sent: put1,
-		error: 'Locked',
-	},
+	{ what: 'everything refused', sheet: edited({ Time: '7 am' }), ...locked('PUT '), sent: put1, error: 'Locked' },
 	...outages,
 	nothing(`${size.schedules} schedules`, { service: large }),
 );
@@ -316,13 +310,7 @@ const shownFirst = (example: string, refused?: string): ExampleCase[] =>
 		},
 		red('wrong cells and an unchanged row', '25:00', { items: [kept, { ...changed, Time: '25:00' }] }),
 		...outages,
-		{
-			what: 'everything refused',
-			items: [kept, fresh, alsoFresh],
-			...locked('POST '),
-			sent: posts,
-			error: 'Locked',
-		},
+		{ what: 'everything refused', items: [kept, fresh, alsoFresh], ...locked('POST '), sent: posts, error: 'Locked' },
 		{
 			what: 'a service that fails after the answer',
 			answer: { status: 503, to: '/schedules/4/' },

@@ -104,12 +104,7 @@ export async function callTool(
 	settings: Partial<INode> = {},
 ): Promise<string[]> {
 	const agent = { name: 'Agent', type: '@n8n/n8n-nodes-langchain.agent' };
-	const tool = {
-		name: 'Tool',
-		type: 'n8n-nodes-report-schedules.reportScheduleTool',
-		parameters,
-		...settings,
-	};
+	const tool = { name: 'Tool', type: 'n8n-nodes-report-schedules.reportScheduleTool', parameters, ...settings };
 	const { nodes, connections } = chain(manualTrigger('Start'), agent);
 	const asTool = { ai_tool: [[{ node: 'Agent', type: 'ai_tool' as const, index: 0 }]] };
 	const calls = values.map((one) => ({ tool: 'Tool', values: one })) as Calls;

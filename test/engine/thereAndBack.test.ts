@@ -24,10 +24,7 @@ const groups = [...names, 'Bob Hopper', '#finance', 'x@y', 'R & D; "all"', ' Caf
 	(name, index) => ({ id: 11 + index, name }),
 );
 const reports = ['Revenue', 'Costs, all', 'costs, all', '12', '2026-01', 'Report 7', '#N/A', '"Q1"', ' Stock '].map(
-	(name, index) => ({
-		id: 7 + index,
-		name,
-	}),
+	(name, index) => ({ id: 7 + index, name }),
 );
 
 const some = (records: ReadonlyArray<{ id: number }>) =>

@@ -111,11 +111,7 @@ describe('the token', () => {
 		{
 			what: 'a header about paging',
 			parameters: get('getAll'),
-			answer: {
-				status: 200,
-				headers: { 'X-Next-Page': `/users/?page=2&key=${token}` },
-				body: [{ id: 5, name: 'a' }],
-			},
+			answer: { status: 200, headers: { 'X-Next-Page': `/users/?page=2&key=${token}` }, body: [{ id: 5, name: 'a' }] },
 			told: 'may be incomplete',
 		},
 		{
@@ -191,11 +187,9 @@ describe('the token', () => {
 	])('stands nowhere in the editor’s lists: %s', async (_name, answer) => {
 		if (answer) current().faults.respondWith(answer);
 		const credentials = credentialsFor(current());
-		const seen = await listSearch({
-			method: 'searchSchedules',
-			credentials,
-			parameters: add,
-		}).catch((error: unknown) => error);
+		const seen = await listSearch({ method: 'searchSchedules', credentials, parameters: add }).catch(
+			(error: unknown) => error,
+		);
 		expect(seen).toBeDefined();
 		expect(whereIn(seen)).toEqual([]);
 		expectOnlyInHeader(current().requests);

@@ -131,10 +131,7 @@ describe('Create or Update by name', () => {
 		},
 	])('nothing is sent if $what, and the message says to match by ID', async ({ options, message }) => {
 		const other = await openSandbox({ schedules, ...options });
-		const stopped = await runAgainst(other, {
-			parameters: byName,
-			items: [{ name: 'New' }, { name: 'Sales' }],
-		});
+		const stopped = await runAgainst(other, { parameters: byName, items: [{ name: 'New' }, { name: 'Sales' }] });
 		const failed = await runAgainst(other, { parameters: byName, items: [{ name: 'New' }], settings: goOn });
 		expect(stopped.error?.message).toBe(message);
 		expect(refusal(stopped)).toContain('Nothing was sent.');

@@ -7,22 +7,8 @@ import { type Sandbox, startSandbox } from '../sandbox';
 
 /** A sheet as people keep it. Its last row has a typo. */
 const sheet = [
-	{
-		name: 'Weekly sales',
-		report: 8,
-		type: 'Weekly',
-		days: 'Mon, Thu',
-		hour: '9 AM',
-		to: 'ada@example.com',
-	},
-	{
-		name: 'Regional sales',
-		report: 8,
-		type: 'Daily',
-		days: '',
-		hour: '7',
-		to: 'ada@example.com, alan@example.com',
-	},
+	{ name: 'Weekly sales', report: 8, type: 'Weekly', days: 'Mon, Thu', hour: '9 AM', to: 'ada@example.com' },
+	{ name: 'Regional sales', report: 8, type: 'Daily', days: '', hour: '7', to: 'ada@example.com, alan@example.com' },
 	{ name: 'Daily stock', report: 7, type: 'Daily', days: '', hour: '06', to: 'grace@example.con' },
 ];
 const mended = sheet.map((row) => ({ ...row, to: row.to.replace('.con', '.com') }));

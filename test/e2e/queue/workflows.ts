@@ -59,15 +59,7 @@ function lifeOfASchedule(path: Path, credential: { id: string; name: string }): 
 	const membership = { resource: 'membership', scheduleId };
 	const webhook = { httpMethod: 'POST', path, responseMode: 'lastNode', options: {} };
 	const nodes = chain(
-		...[
-			{
-				name: 'Webhook',
-				type: 'n8n-nodes-base.webhook',
-				typeVersion: 2,
-				parameters: webhook,
-				webhookId: path,
-			},
-		],
+		...[{ name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters: webhook, webhookId: path }],
 		...(isCreate ? [create] : []),
 		node('Add Users', { ...membership, operation: 'addUsers', users: given('users') }),
 		node('Add Groups', { ...membership, operation: 'addGroups', groups: given('groups') }),

@@ -128,12 +128,7 @@ test.each([
 	{ what: 'an empty sheet', file: workbook([{}]), says: 'Your file has no rows below its headings' },
 	{ what: 'a damaged file', file: Buffer.from('PK\u0003\u0004 junk'), says: 'Your file is unreadable: ' },
 	{ what: 'a PDF', file: Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n'), says: 'Your file is a PDF' },
-	{
-		what: 'a rejected token',
-		file: workbook(colleaguesRows),
-		status: 401,
-		says: 'then upload your sheet again',
-	},
+	{ what: 'a rejected token', file: workbook(colleaguesRows), status: 401, says: 'then upload your sheet again' },
 ])(
 	'$what: the page says so and that nothing was sent, and there is nothing to apply',
 	async ({ file, says, status }) => {

@@ -40,10 +40,7 @@ test('"Retry" of a failed execution goes on once what was wrong has been put rig
 test('the stop button ends a run between two requests', async () => {
 	const count = 60;
 	const many = Array.from({ length: count }, (_, i) => ({ schedule: i + 1, user: 7 }));
-	const sandbox = await useSandbox({
-		schedules: many.map(({ schedule: id }) => ({ id })),
-		latencyMs: 500,
-	});
+	const sandbox = await useSandbox({ schedules: many.map(({ schedule: id }) => ({ id })), latencyMs: 500 });
 	const id = await createWorkflow(itemsNode(many), addUsers);
 	const editor = await Editor.open(rest.url);
 	try {

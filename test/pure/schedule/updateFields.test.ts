@@ -69,12 +69,7 @@ test.each<[fields: object, issues: RegExp]>([
 });
 
 test('an agent’s model changes nothing by its words for nothing, and is told its codes aren’t clear', () => {
-	const blank = {
-		name: computed('null'),
-		users: computed([]),
-		groups: computed('[]'),
-		query: computed('a'),
-	};
+	const blank = { name: computed('null'), users: computed([]), groups: computed('[]'), query: computed('a') };
 	expect(ofUpdate(blank, { isOfTool: true }).body).toEqual({ query: 'a' });
 	const codes = { scheduledDayOfWeek: computed([1]) };
 	expect(ofUpdate(codes, { isOfTool: true }).issues).toMatch(/^Days of Week: .*Use names of days/);
