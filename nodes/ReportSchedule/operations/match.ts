@@ -6,21 +6,16 @@ import { groupBy } from '../text/groupBy';
 import { itemInWords, listed } from '../text/phrases';
 import { quote } from '../text/quote';
 
-interface AnyMatch {
+/** What an item means: a schedule of the list, none that's there yet, or it isn't clear, which is an issue. */
+interface ScheduleMatch {
 	one: DraftItem;
+	schedule?: ListedRecord;
+	isUnclear?: boolean;
 	/** What tells the schedule from others after the run, its name and report; undefined without a name. */
 	finalName?: string;
+	/** Whether the run gives the schedule another name or moves it to another report. */
+	isRenamed?: boolean;
 }
-
-interface Found extends AnyMatch {
-	found: 'one';
-	schedule: ListedRecord;
-	/** Whether the run gives it another name or moves it to another report. */
-	isRenamed: boolean;
-}
-
-/** Whether an item means one schedule of the list, none that's there yet, or it isn't clear, which is an issue. */
-type ScheduleMatch = Found | (AnyMatch & { found: 'none' | 'unclear' });
 
 /** Makes each `match` a create or an update, by ID or by name and report. Rejects what isn't clear, and clashes. */
 export function matchSchedules(items: readonly CheckedItem[], schedules: ListIndex | undefined): void {
@@ -29,14 +24,14 @@ export function matchSchedules(items: readonly CheckedItem[], schedules: ListInd
 		const { resourceId } = one.change;
 		return resourceId === undefined ? findByName(one, schedules) : findById(one, resourceId, schedules);
 	});
-	const found = matches.filter((match) => match.found === 'one');
-	for (const same of groupBy(found, ({ schedule }) => schedule.id)) rejectAll(same, SAME_SCHEDULE);
+	const found = matches.filter(({ schedule }) => schedule !== undefined);
+	for (const same of groupBy(found, ({ schedule }) => schedule!.id)) rejectAll(same, SAME_SCHEDULE);
 	const named = matches.filter(({ finalName }) => finalName !== undefined);
 	for (const same of groupBy(named, ({ finalName }) => finalName)) {
 		// Schedules that aren't there yet are told apart by their names.
-		if (same.every((match) => match.found !== 'one')) rejectAll(same, SAME_SCHEDULE);
+		if (same.every(({ schedule }) => schedule === undefined)) rejectAll(same, SAME_SCHEDULE);
 		// Schedules of one name that are there already may keep it.
-		else if (same.some((match) => match.found === 'one' && match.isRenamed)) rejectAll(same, SAME_NAME);
+		else if (same.some(({ isRenamed }) => isRenamed)) rejectAll(same, SAME_NAME);
 	}
 	for (const match of matches) decide(match);
 }
@@ -53,12 +48,11 @@ function findByName(one: DraftItem, schedules: ListIndex): ScheduleMatch {
 	const [name, report] = [String(body.name), Number(body.report)];
 	const all = schedules.named(name, report);
 	const finalName = recordKey(name, report);
-	if (all.length === 0) return { one, finalName, found: 'none' };
-	if (all.length === 1) return { one, finalName, found: 'one', schedule: all[0]!, isRenamed: false };
+	if (all.length < 2) return { one, finalName, schedule: all[0] };
 	const ids = listed(all.map(({ id }) => id));
 	const problem = `Name: there are ${all.length} schedules named ${meantInWords(one.change)} (IDs ${ids})`;
 	one.input.issues.add(`${problem}. Match by ID instead`);
-	return { one, finalName, found: 'unclear' };
+	return { one, finalName, isUnclear: true };
 }
 
 function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): ScheduleMatch {
@@ -67,12 +61,12 @@ function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Sch
 	if (schedule === undefined) {
 		const problem = `Schedule ID: DataReportive's list has no schedule ${scheduleId}`;
 		input.issues.add(`${problem}. For a new one, leave it empty`);
-		return { one, found: 'unclear' };
+		return { one, isUnclear: true };
 	}
 	const { name, report } = schedule;
 	const newName = String(change.body.name ?? name ?? '');
 	const newReport = Number(change.body.report ?? report);
-	if (newName.trim() === '' || !(newReport > 0)) return { one, found: 'one', schedule, isRenamed: false };
+	if (newName.trim() === '' || !(newReport > 0)) return { one, schedule };
 	const finalName = recordKey(newName, newReport);
 	// What the list doesn't show counts as the same.
 	const isRenamed = finalName !== recordKey(name ?? newName, report ?? newReport);
@@ -81,7 +75,7 @@ function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): Sch
 		const problem = `Schedule ID: ${scheduleId} is ${quote(name ?? '')}, but ${quote(newName)} on report ${newReport} is schedule ${other.id}`;
 		input.issues.add(`${problem}. Check whether the row has another one's ID`);
 	}
-	return { one, finalName, found: 'one', schedule, isRenamed };
+	return { one, finalName, schedule, isRenamed };
 }
 
 const SAME_SCHEDULE = { problem: 'is also meant by', advice: 'Keep one, or combine them' };
@@ -101,12 +95,9 @@ function rejectAll(same: readonly ScheduleMatch[], { problem, advice }: typeof S
 }
 
 /** Makes it an update of the schedule found, or a create if there's none. A rejected item stays `match`. */
-function decide(match: ScheduleMatch): void {
-	const { one } = match;
-	if (match.found === 'none') toCreate(one);
-	else if (match.found === 'one') {
-		one.change = { ...one.change, operation: 'update', resourceId: match.schedule.id };
-	}
+function decide({ one, schedule, isUnclear }: ScheduleMatch): void {
+	if (schedule !== undefined) one.change = { ...one.change, operation: 'update', resourceId: schedule.id };
+	else if (!isUnclear) toCreate(one);
 }
 
 /** What a new schedule lacks is an issue of the item. An update needs less. */
