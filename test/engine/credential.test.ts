@@ -72,10 +72,14 @@ describe('the test in the credential’s dialog', () => {
 // The request helper of n8n 2.0 knows no allowed domains.
 const onNewEngine = loadEngine().versions.core.startsWith('2.0.') ? test.skip : test;
 onNewEngine('a host that the credential does not allow is sent nothing, and that is known', async () => {
-	const data = dataOf({ allowedHttpRequestDomains: 'domains', allowedDomains: 'reports.example.com' });
-	const result = await runNode({ credentials: { reportScheduleApi: data }, parameters: minimalSchedule });
+	const allowing = async (allowedDomains: string) => {
+		const data = dataOf({ allowedHttpRequestDomains: 'domains', allowedDomains });
+		return await runNode({ credentials: { reportScheduleApi: data }, parameters: minimalSchedule });
+	};
+	const result = await allowing('reports.example.com');
 	expect(refusal(result)).toMatch(/Allowed Domains don't include .*Not sent[^]*Add the host of the base URL/);
 	expect(sandbox.current.requests).toEqual([]);
+	expect(refusal(await allowing('127.0.0.1'))).toBe('');
 });
 
 test.each<[string, ICredentialDataDecryptedObject | undefined, RegExp]>([
