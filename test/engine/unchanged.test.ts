@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { dailySchedule } from '../data/wire';
-import { minimalSchedule, outputOf, update, useSandbox } from './support';
+import { locator, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** Create or Update by name sends no update that the service's own record shows to change nothing.
  * Which forms of a record show that is in test/pure/names/. */
@@ -19,7 +19,8 @@ const sandbox = useSandbox({ schedules: [sales] });
 test('a sheet sent twice sends nothing the second time, and five changed rows send five', async () => {
 	const names = Array.from({ length: 50 }, (_, index) => `Row ${index}`);
 	const rows = (hours: Record<string, string> = {}) => names.map((name) => ({ name, hour: hours[name] ?? '09' }));
-	const sheet = parameters({ scheduledTimeHour: '={{ $json.hour }}' });
+	// A timezone that raises a doubt, but not where the schedule has it already.
+	const sheet = parameters({ scheduledTimeHour: '={{ $json.hour }}', timezone: locator('name', 'Berlin') });
 	await sandbox.run(sheet, rows());
 	expect(sandbox.current.changes).toHaveLength(50);
 	sandbox.current.requests.length = 0;
