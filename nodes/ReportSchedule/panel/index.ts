@@ -57,7 +57,7 @@ function membership(resource: Resource, value: string, field: RecipientField): O
 		},
 		properties: [
 			resourceIdProperty(resource, `The ${resource} to change`),
-			{ ...recipientProperty(field, `They are ${isAdding ? 'added' : 'removed'}.`), required: true },
+			{ ...recipientProperty(field, `They are ${isAdding ? 'added' : 'removed'}`), required: true },
 		],
 	};
 }

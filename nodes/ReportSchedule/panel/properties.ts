@@ -90,7 +90,7 @@ const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</
 /** What an expression may hold beside IDs. */
 const names = { users: 'emails, full names,', groups: 'names' };
 
-/** Users or groups, picked from the list or given by an expression. @param more what they're for, a sentence */
+/** Users or groups, picked from the list or given by an expression. @param more what they're for, without a period */
 export function recipientProperty(field: RecipientField, more: string): INodeProperties {
 	const { singular } = recipientFields[field];
 	return {
@@ -101,7 +101,7 @@ export function recipientProperty(field: RecipientField, more: string): INodePro
 		// Without it, the editor marks what an expression gives as wrong.
 		allowArbitraryValues: true,
 		default: [],
-		description: `Choose from the list, or specify ${names[field]} or IDs using an ${EXPRESSION}. ${more}`,
+		description: `Choose from the list, or specify ${names[field]} or IDs using an ${EXPRESSION}. ${more}.`,
 	};
 }
 

@@ -93,7 +93,7 @@ const scheduleProperties: readonly INodeProperties[] = scheduleFields
 	.map(onlyDefinedBelow);
 
 function propertiesFor(field: ScheduleField): INodeProperties[] {
-	if (isRecipientField(field.name)) return [recipientProperty(field.name, 'They get the report.')];
+	if (isRecipientField(field.name)) return [recipientProperty(field.name, 'They get the report')];
 	if (isDays(field)) return daysProperties(field);
 	const property = hiddenWhenRuledOut(field, fieldProperty(field));
 	if (field.required) property.required = true;
@@ -125,7 +125,7 @@ const updateFields: INodeProperties = onlyDefinedBelow({
 
 function updateProperty(field: ScheduleField): INodeProperties {
 	if (isRecipientField(field.name)) {
-		const more = 'They replace the current ones. To remove all, switch to Expression and type [].';
+		const more = 'They replace the current ones. To remove all, switch to Expression and type []';
 		return recipientProperty(field.name, more);
 	}
 	const property = fieldProperty(field);
