@@ -49,7 +49,7 @@ test('Max Removals creates nothing, either, once its list was answered 401', asy
 });
 
 test.each(['', null, '={{ null }}', '=', -1, '={{ $json.people }}'])(
-	'Max Removals refuses the limit %j, and sends nothing',
+	'Max Removals rejects the limit %j, and sends nothing',
 	async (limit) => {
 		const result = await sandbox.run(sync(limit), [{ id: 5, people: 'user1@example.com' }]);
 		expect(refusal(result)).toContain('Max Removals');
@@ -60,7 +60,7 @@ test.each(['', null, '={{ null }}', '=', -1, '={{ $json.people }}'])(
 const NOT_SHOWN = /take off\. DataReportive's list doesn't show who gets the report$/;
 test.each<[string, RawAnswer, why: RegExp]>([
 	['can’t be loaded', { status: 500 }, /take off\. Couldn't load schedules: .*500/],
-	['has other schedules', { status: 200, body: [{ id: 9, users: [1] }] }, NOT_SHOWN],
+	['has other schedules', { status: 200, body: [{ id: 9, users: [1] }] }, /list has no schedule 5\. Check the ID/],
 	[
 		'shows nobody anywhere',
 		{

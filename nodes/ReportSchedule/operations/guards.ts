@@ -68,7 +68,7 @@ function areTypedEmpty(updates: readonly Draft[], field: RecipientField): boolea
 
 /** @param updates of one schedule; if several set a field, they set it to the same value */
 function excessOf(updates: readonly Draft[], most: number): Rejection | undefined {
-	const { record, listProblem = NOT_SHOWN } = updates[0]!;
+	const { resourceId, record, listProblem = record ? NOT_SHOWN : notListed(resourceId) } = updates[0]!;
 	const checked = recipientNames.filter((field) => !areTypedEmpty(updates, field));
 	const removed: string[] = [];
 	for (const field of checked) {
@@ -82,15 +82,25 @@ function excessOf(updates: readonly Draft[], most: number): Rejection | undefine
 		const problem = `${takesOff}: ${counted(removed.length, 'recipient')}, and Max Removals allows ${most.toLocaleString('en-US')}`;
 		return { problem };
 	}
-	// People of a field that no update sets count as well: they stay.
+	// Those of a field that no update sets stay, and so does what can't be read.
 	let before = 0;
-	for (const field of checked) before += peopleIn(record, field)?.size ?? 0;
+	for (const field of checked) {
+		const people = peopleIn(record, field);
+		if (people === undefined && !isNothing(scheduleField(field), record?.[field])) return undefined;
+		before += people?.size ?? 0;
+	}
 	const isEverybody = removed.length === before && before > 1;
-	return isEverybody ? { problem: `${takesOff}: everyone who gets the report. ${TO_REMOVE_ALL}` } : undefined;
+	return isEverybody ? { problem: `${takesOff}: ${EVERYBODY}. ${TO_REMOVE_ALL}` } : undefined;
 }
 
 const NOT_CERTAIN = "Max Removals can't check whom this would take off";
 const NOT_SHOWN: Rejection = { problem: "DataReportive's list doesn't show who gets the report" };
+const EVERYBODY = "everyone that DataReportive's list shows";
+
+function notListed(scheduleId: unknown): Rejection {
+	return { problem: `DataReportive's list has no schedule ${String(scheduleId)}. Check the ID` };
+}
+
 const TO_REMOVE_ALL =
 	'Max Removals never allows that. To replace everybody, remove the option for one run. To remove everybody, switch the field to Expression and type []';
 

@@ -24,8 +24,8 @@ export function checksOf(change: Change): string[] {
 	const { operation, body, record = {} } = change;
 	if (operation === 'unchanged') return [...checks, ...blankThatStays(change)];
 	if (body.schedule_condition === DELIVER_IF_MET && isBlank(body.query) && isBlank(record.query)) {
-		const isKnown = operation === 'create' || Object.hasOwn(record, 'query');
-		const problem = isKnown ? 'but Query is empty' : "and Query isn't sent. Check that the schedule has one";
+		const isNew = operation === 'create';
+		const problem = isNew ? 'but Query is empty' : "and Query isn't sent. Check that the schedule has one";
 		checks.push(`Condition is Deliver Only If Met, ${problem}.`);
 	}
 	if (operation === 'create') {

@@ -3,7 +3,7 @@ import { expressionIn, type IfNothing, type InputItem, valueOf } from '../item/i
 import { type Entry, hasNames, readEntry } from '../names/entry';
 import { idKey, type Resource } from '../service/request';
 import { hasExpression, locatorMode } from '../text/expressions';
-import { InvalidValue, labeled } from '../text/issues';
+import { InvalidValue } from '../text/issues';
 import { quote } from '../text/quote';
 import { isBlank, isEmptyList, visible } from '../text/text';
 import { readId } from '../values/ids';
@@ -72,20 +72,17 @@ export function readRecipientEntry(
 	ifNothing?: IfNothing,
 	takesNobody = false,
 ): Entry<RecipientField> | undefined {
-	const { label } = recipientFields[field];
-	return labeled(label, () => {
-		const saved = item.saved(field);
-		const how = howFilled(saved);
-		if (how !== 'picked' && !hasExpression(saved) && !isBlank(saved) && !item.isOfTool) {
-			throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
-		}
-		const given = valueOf(item, field, ifNothing);
-		if (isBlank(given)) return undefined;
-		// An expression may give an empty list where there may be nobody to add or to remove.
-		const keepsEmpty = how === 'typed' || (how === 'computed' && takesNobody);
-		if (isEmptyList(given) && !keepsEmpty) return undefined;
-		return readEntry(field, label, given);
-	});
+	const saved = item.saved(field);
+	const how = howFilled(saved);
+	if (how !== 'picked' && !hasExpression(saved) && !isBlank(saved) && !item.isOfTool) {
+		throw new InvalidValue(`${quote(saved)} is stored as text. Switch the field to Expression`);
+	}
+	const given = valueOf(item, field, ifNothing);
+	if (isBlank(given)) return undefined;
+	// An expression may give an empty list where there may be nobody to add or to remove.
+	const keepsEmpty = how === 'typed' || (how === 'computed' && takesNobody);
+	if (isEmptyList(given) && !keepsEmpty) return undefined;
+	return readEntry(field, recipientFields[field].label, given);
 }
 
 /** How recipients were filled in: picked from the list, typed after a switch to Expression (`=[]`), or computed. */

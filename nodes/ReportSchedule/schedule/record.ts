@@ -83,14 +83,20 @@ export function exchanged({ body, record }: Draft, field: RecipientField) {
 	};
 }
 
-/** Rejects updates after which a schedule would have days of another type, or lack days or an export that it needs. */
+/**
+ * Rejects updates after which a schedule would have days of another type, or lack days or an export that it needs: alone,
+ * because other items may fail, and with them.
+ */
 export function rejectMisfits(items: readonly CheckedItem[]): void {
 	const updates = items.filter((one): one is DraftItem => {
 		return one.change?.operation === 'update' && one.change.resourceId !== undefined;
 	});
 	for (const same of groupBy(updates, ({ change }) => change.resourceId)) {
 		const after = afterUpdates(same.map(({ change }) => change));
-		for (const one of same) rejectMisfit(one, after);
+		for (const one of same) {
+			rejectMisfit(one, afterUpdates([one.change]));
+			rejectMisfit(one, after);
+		}
 	}
 }
 

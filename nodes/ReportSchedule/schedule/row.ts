@@ -112,10 +112,13 @@ function isName(given: unknown): boolean {
 	return /\p{L}|^["“„]/u.test(text) && !/^https?:\/\//i.test(text);
 }
 
-/** Notes mapped columns that leave fields as they are: *PDF* under Attachments leaves the data export. */
+/** Notes mapped columns that leave fields as they are, each field once: *PDF* under Attachments leaves the data export. */
 function noteBlanks(cells: Row, reading: Reading): void {
-	for (const { column, label } of cells.values()) {
-		const open = column.fields.filter((name) => !reading.isGiven(name));
+	const told = new Set<string>();
+	// The combined ones come first.
+	for (const { column, label } of columns.flatMap(({ id }) => cells.get(id) ?? [])) {
+		const open = column.fields.filter((name) => !reading.isGiven(name) && !told.has(name));
+		for (const name of open) told.add(name);
 		// A type has days of one kind.
 		if (column.id === 'days' && open.length < column.fields.length) continue;
 		// Beside Users, a blank Recipients leaves the groups alone.

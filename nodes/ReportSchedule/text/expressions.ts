@@ -16,8 +16,13 @@ export function fieldPath(expression = ''): string[] | undefined {
 }
 
 function unescaped(name: string): string {
-	return /^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name;
+	if (!/^["']/.test(name)) return name;
+	return name.slice(1, -1).replace(/\\u([\da-f]{4})|\\(.)/gi, (_, hex?: string, character = '') => {
+		return hex ? String.fromCharCode(parseInt(hex, 16)) : (escapes[character] ?? character);
+	});
 }
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /** The field of an item's data at a path; undefined if there's none. It may be there without a value. */
 export function fieldAt(json: unknown, path: readonly string[]): { value: unknown } | undefined {

@@ -44,7 +44,7 @@ export function itemWith(
 		parameter: (name) => sideOf(at(name), 'value'),
 		saved: (name) => sideOf(at(name), 'saved'),
 		json: json as IDataObject,
-		isFieldOfAnother: (path) => [json, ...others].some((one) => fieldAt(one, path) !== undefined),
+		isFieldOfAnother: (path) => others.some((one) => fieldAt(one, path) !== undefined),
 		isOfTool,
 		issues: new Issues(),
 		notes: [],

@@ -80,7 +80,7 @@ describe('a switch', () => {
 	});
 
 	test.each(['email', true, 0, {}, ['name'], 7n, Object.create(null), '__proto__', 'undefined'])(
-		'that holds %p is refused',
+		'that holds %p is rejected',
 		(given) => expect(() => readWay(given)).toThrow(InvalidValue),
 	);
 

@@ -273,7 +273,7 @@ test('a name that is another user’s email, too, is rejected', async () => {
 });
 
 test.each([[['A, B', 'A, B, C']], [['A, B, C', 'A, B']]])(
-	'a text that is a name, and begins with another, is refused in any order of the list: %j',
+	'a text that is a name, and begins with another, is rejected in any order of the list: %j',
 	async (names) => {
 		const listed = { groups: names.map((name, index) => ({ id: index + 1, name })) };
 		expect(await meant(listed, 'groups', 'A, B, C')).toContain('“A, B” could be one name or several');

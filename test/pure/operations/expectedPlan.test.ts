@@ -103,7 +103,7 @@ test('a membership has a plan of its own IDs, whatever their order', () => {
 const guards = { expectedPlans: [], connection: { baseUrl: '' } };
 test.each<[string, string, refused: unknown[]]>([
 	[
-		'is refused with why, and what to do',
+		'is rejected with why, and what to do',
 		update(),
 		[[0, { problem: expect.stringMatching(/^Expected Plan can't check .*\. Down$/), advice: 'Wait.' }]],
 	],

@@ -21,6 +21,11 @@ test.each<{ what: string; most: number; updates: Draft[] }>([
 	{ what: 'an update that takes nobody off', most: 0, updates: [update({ users: [1, 2, 3, 9] })] },
 	{ what: 'as many removals', most: 1, updates: [update({ users: [1, 2] })] },
 	{ what: 'replacing all users beside a group', most: 9, updates: [update({ users: [7, 8, 9] })] },
+	{
+		what: 'replacing all users beside groups that can’t be read',
+		most: 9,
+		updates: [update({ users: [7] }, { record: { users: [1, 2], groups: ['Board'] } })],
+	},
 	{ what: 'replacing the only recipient', most: 1, updates: [update({ users: [7] }, { record: noGroups([1]) })] },
 	{ what: 'a typed [], which takes off all', most: 0, updates: [update({ users: [] })] },
 	{ what: 'Recipients without a group, within the limit', most: 3, updates: [update(usersAlone, foundUsers)] },

@@ -13,7 +13,7 @@ test('who should be removed has to be named, so only an addition says how to nam
 });
 
 test.each(['add', 'remove'] as const)(
-	'whom to %s: an empty list is meant; a list of blanks, and nobody picked, are refused',
+	'whom to %s: an empty list is meant; a list of blanks, and nobody picked, are rejected',
 	(verb) => {
 		expect(read(verb, computed([]))).toEqual([]);
 		for (const nobody of ['', []]) expect(read(verb, nobody)).toMatch(/^Users is empty/);

@@ -131,6 +131,16 @@ describe('matching with the list of schedules', () => {
 			problems: ['', /^Days of Week: “Tuesday” doesn't fit the Schedule Type Daily/],
 		},
 		{
+			what: 'a type whose days only another row sets, which may fail',
+			rows: [update({ schedule_type: 'W' }, 5), update({ scheduled_day_of_week: [1] }, 5)],
+			problems: [/^Days of Week: the schedule has none yet/, ''],
+		},
+		{
+			what: 'days of a type that only another row sets, which may fail',
+			rows: [update({ schedule_type: 'W', scheduled_day_of_week: [1] }, 9), update({ scheduled_day_of_week: [1] }, 9)],
+			problems: ['', /^Days of Week: “Tuesday” doesn't fit the Schedule Type Daily/],
+		},
+		{
 			what: 'Slack, if the schedule has no export',
 			rows: [row({ report: 7, name: 'Bare', method_type: 'slack' })],
 			problems: [/^Delivery Method: the schedule has no export yet, and Slack needs one\. Add one, e\.g\. PDF$/],
@@ -153,10 +163,6 @@ describe('matching with the list of schedules', () => {
 			rows: [{ ...row({ scheduled_day_of_month: 3 }, 9), ...unresolved('schedule_type') }],
 		},
 		{ what: 'days of a type that the record doesn’t show', rows: [row({ scheduled_day_of_week: [1] }, 5)] },
-		{
-			what: 'a type whose days another row sets',
-			rows: [update({ schedule_type: 'W' }, 5), update({ scheduled_day_of_week: [1] }, 5)],
-		},
 		{ what: 'a type with its days', rows: [row({ schedule_type: 'W', scheduled_day_of_week: [1] }, 5)] },
 		{ what: 'Slack, which the record has without an export', rows: [row({ method_type: 'slack', query: 'x' }, 11)] },
 		{ what: 'Slack with an export', rows: [row({ method_type: 'slack', export_data_type: 'csv' }, 10)] },

@@ -10,6 +10,7 @@ test.each<[string | undefined, string[] | undefined]>([
 	['{{ $json.a }}', ['a']],
 	['{{$json["my \\"a\\""].b[0]}}', ['my "a"', 'b', '0']],
 	["{{ $json?.a?.['b'] }}", ['a', 'b']],
+	['{{ $json["a\\nb\\u00e4"] }}', ['a\nbä']],
 	['{{ $json }}', undefined],
 	['{{ $json.a }} ', undefined],
 	['{{ $json.a + 1 }}', undefined],

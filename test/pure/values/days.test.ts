@@ -1,7 +1,7 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { cells } from '../cells';
-import { readAs, REFUSED } from './reading';
+import { readAs, REJECTED } from './reading';
 
 const field = scheduleField('scheduled_day_of_week');
 const workdays = [0, 1, 2, 3, 4];
@@ -35,7 +35,7 @@ test.each<[days: number[] | undefined, given: unknown[]]>([
 });
 
 test('what isn’t days of the week, for certain and each time, is rejected', () => {
-	const refused = [
+	const rejected = [
 		// Days of the month, every day, and not each time.
 		...[15, 7, ...cells('last day | 1st and 15th | 15 | every day | daily | every other Monday | first Monday')],
 		// No ranges, or such as could leave out the weekend.
@@ -50,7 +50,7 @@ test('what isn’t days of the week, for certain and each time, is rejected', ()
 		...[-1, 1.5, true, {}, { id: 1 }, Symbol('Mon'), new Date(0)],
 		...[['Mon', 'Sat'], Object.assign(['Mon'], { 2: 'Tue' }), ['Mon', null], ['Mon', ''], [['Mon']], ['Mon', '#REF!']],
 	];
-	expect(refused.filter((given) => readAs(field.name, given) !== REFUSED)).toEqual([]);
+	expect(rejected.filter((given) => readAs(field.name, given) !== REJECTED)).toEqual([]);
 });
 
 test.each(['Sat', 'Mon-Sun', 'x, Sunday', 'weekend'])('%j is told that both days have one code', (given) => {
@@ -58,7 +58,7 @@ test.each(['Sat', 'Mon-Sun', 'x, Sunday', 'weekend'])('%j is told that both days
 });
 
 test.each([[[1, 2]], [1], ['1'], ['[0,4]'], ['Mon, 3'], [['Mon', '3']], ['Saturday or Sunday (6), 3']])(
-	'the codes %j are refused from a model, which may count from Sunday',
+	'the codes %j are rejected from a model, which may count from Sunday',
 	(given) => expect(() => readValue(field, given, 'model')).toThrow('Use names of days'),
 );
 

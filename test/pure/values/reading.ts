@@ -3,14 +3,14 @@ import { InvalidValue } from '../../../nodes/ReportSchedule/text/issues';
 import { isBlank } from '../../../nodes/ReportSchedule/text/text';
 import { type Origin, readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 
-/** What stands for a value that was refused; anything else that a reader throws fails the test. */
-export const REFUSED = 'refused';
+/** What stands for a value that was rejected; anything else that a reader throws fails the test. */
+export const REJECTED = 'rejected';
 
 export function attempt(read: () => unknown): unknown {
 	try {
 		return read();
 	} catch (error) {
-		if (error instanceof InvalidValue) return REFUSED;
+		if (error instanceof InvalidValue) return REJECTED;
 		throw error;
 	}
 }

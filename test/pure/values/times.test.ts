@@ -3,7 +3,7 @@ import type { Choices, ScheduleField } from '../../../nodes/ReportSchedule/field
 import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { readTime } from '../../../nodes/ReportSchedule/values/times';
 import { cells } from '../cells';
-import { attempt, readAs, REFUSED } from './reading';
+import { attempt, readAs, REJECTED } from './reading';
 
 const field = scheduleField('scheduled_time_hour');
 const labels = (name: string) =>
@@ -51,7 +51,7 @@ test.each<[time: string, given: unknown[]]>([
 });
 
 test.each(['7:20', '11:59 pm', '0910', '7.20', '1.05', 9.25, 2026, 0.3, '0.30', '09:10:00.0'])(
-	'the time %p is refused with the minutes that there are',
+	'the time %p is rejected with the minutes that there are',
 	(given) => {
 		expect(() => readTime(given)).toThrow(/can't be scheduled\. .*00, 15, 30, or 45/);
 		expect(() => readValue(field, given)).toThrow(/00, 15, 30, or 45 in Minute/);
@@ -59,7 +59,7 @@ test.each(['7:20', '11:59 pm', '0910', '7.20', '1.05', 9.25, 2026, 0.3, '0.30', 
 );
 
 test('what isn’t one time of a day is rejected', () => {
-	const refused = [
+	const rejected = [
 		...[24, -1, -0.25, 1.3125, 9.5, 14.3, 0.3127, 0.999999, NaN, Infinity, 1e21],
 		...cells('24 | 24:00 | 2400 | 9.5 | 7.300 | 7.30. | 9,5 | 1.3125 | 13:00 pm | 0:30 am | 0 pm | 17h pm | 1730 pm'),
 		...cells("7:300 | 7:60 | 0960 | 7:3 | 07:30:15 | 009 | 17: | h | am | morning | noonish | 11:00 noon | o'clock"),
@@ -67,11 +67,11 @@ test('what isn’t one time of a day is rejected', () => {
 		...cells('7:30-8:30 | 9 or 10 | 30 7 * * * | __proto__ | #VALUE! | Ã¼'),
 		...[true, {}, { hour: 7, minute: 30 }, ['7:30', '8:30'], new Date(0), Symbol('9')],
 	];
-	expect(refused.filter((given) => time(given) !== REFUSED || hour(given) !== REFUSED)).toEqual([]);
+	expect(rejected.filter((given) => time(given) !== REJECTED || hour(given) !== REJECTED)).toEqual([]);
 });
 
 test.each([1, '1', '1.0', [1], ' 1 ', '1,0'])(
-	'%j may be one o’clock, or a spreadsheet’s 24:00, and is refused with both ways out',
+	'%j may be one o’clock, or a spreadsheet’s 24:00, and is rejected with both ways out',
 	(one) => expect(() => readTime(one)).toThrow(/24:00.*01:00 or 00:00/),
 );
 

@@ -4,7 +4,7 @@ import { readValue } from '../../../nodes/ReportSchedule/values/fieldValue';
 import { readId } from '../../../nodes/ReportSchedule/values/ids';
 import { readText } from '../../../nodes/ReportSchedule/values/single';
 import { cells } from '../cells';
-import { attempt, readAs, REFUSED } from './reading';
+import { attempt, readAs, REJECTED } from './reading';
 
 /** Days of the week, times and timezones have files of their own. */
 
@@ -92,7 +92,7 @@ test.each<[field: string, given: unknown[]]>([
 	['name', ['["Weekly sales"]', '[7]', ['["Weekly sales"]']]],
 	['timezone', ['["Europe/Berlin"]', true, 2, ['UTC', 'CET'], {}]],
 ])('the field %s is rejected for each of %j', (field, given) =>
-	expect(given.filter((one) => readAs(field, one) !== REFUSED)).toEqual([]),
+	expect(given.filter((one) => readAs(field, one) !== REJECTED)).toEqual([]),
 );
 
 /** What isn't what it looks like, and what is said of it. */
@@ -170,7 +170,7 @@ test('an option is one of its choices by its value or its name', () => {
 	];
 	const read = (given: unknown) => attempt(() => readOption(given, options));
 	expect(['PUT', ' patch', 'CHANGE'].map(read)).toEqual(['PUT', 'PATCH', 'PATCH']);
-	expect(['POST', true, 1, { value: 'PUT' }, ['PUT']].map(read)).toEqual(Array(5).fill(REFUSED));
+	expect(['POST', true, 1, { value: 'PUT' }, ['PUT']].map(read)).toEqual(Array(5).fill(REJECTED));
 });
 
 test('an ID that is rejected comes with the advice for its place, or says why its object is none', () => {
