@@ -39,7 +39,7 @@ const MISSING = {};
 /** One parameter for all items, read from fields if it only names some: expressions cost most, after the requests. */
 class Parameter {
 	readonly saved: unknown;
-	/** Whether n8n gives what the item's fields hold. The first value that can be read both ways tells. */
+	/** Whether n8n gives what the item's fields hold; known once one value was read both ways. */
 	private agrees?: boolean;
 
 	constructor(

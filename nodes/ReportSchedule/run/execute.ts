@@ -25,7 +25,7 @@ import { sendAll } from './send';
 /**
  * Runs the node: reads and checks every item, looks names up, and only then sends requests, or answers questions. Read
  * on in run.ts, results.ts, send.ts, divide.ts (a refused request), output.ts, itemErrors.ts, retryOnFail.ts.
- * @throws as `throwError` does; never if the node is set to continue, or n8n would take the input for its output
+ * @throws as `throwError` does; never if the node is set to continue: n8n would output the input
  */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
