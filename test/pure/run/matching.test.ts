@@ -1,6 +1,7 @@
 import type { Draft } from '../../../nodes/ReportSchedule/schedule/draft';
+import { draft } from '../changes';
 import { expectProportional } from '../proportional';
-import { by, draft, expectProblems, lists, outcomesOf, row, update } from './changes';
+import { by, expectProblems, lists, outcomesOf, row, update } from './outcomesOf';
 
 const labels = new Map([['scheduled_day_of_week', 'Days']]);
 const refused = { what: 'Recipients', why: "couldn't be read" };
@@ -110,8 +111,8 @@ describe('matching with the list of schedules', () => {
 		{
 			what: 'a name that isn’t found, whatever others set that aren’t found either',
 			rows: [
-				draft({ schedule_type: 'D' }, [by('scheduleId', 'Nope')], { operation: 'update' }),
-				draft({ scheduled_day_of_week: [0] }, [by('scheduleId', 'Nope')], { operation: 'update' }),
+				draft({ schedule_type: 'D' }, { byName: [by('scheduleId', 'Nope')], operation: 'update' }),
+				draft({ scheduled_day_of_week: [0] }, { byName: [by('scheduleId', 'Nope')], operation: 'update' }),
 			],
 			problems: [/no schedule “Nope”$/, /no schedule “Nope”$/],
 		},

@@ -1,7 +1,8 @@
 import type { ListProblem } from '../../../nodes/ReportSchedule/lists/loadList';
 import type { Change } from '../../../nodes/ReportSchedule/schedule/draft';
 import { failureOfKind } from '../../../nodes/ReportSchedule/service/outcome';
-import { both, by, draft, expectProblems, lists, membership, outcomesOf, row, update } from './changes';
+import { draft } from '../changes';
+import { both, by, expectProblems, lists, membership, outcomesOf, row, update } from './outcomesOf';
 
 describe('names that items give become IDs', () => {
 	test.each<{ what: string; change: Change; resolved: object; read: string }>([
@@ -25,29 +26,28 @@ describe('names that items give become IDs', () => {
 		},
 		{
 			what: 'several fields at once',
-			change: draft({ name: 'a', groups: [9] }, [
-				by('users', 'bob@x.org'),
-				by('groups', 'Sales'),
-				by('report', 'stock'),
-			]),
+			change: draft(
+				{ name: 'a', groups: [9] },
+				{ byName: [by('users', 'bob@x.org'), by('groups', 'Sales'), by('report', 'stock')] },
+			),
 			resolved: { body: { name: 'a', users: [2], groups: [9, 4], report: 7 } },
 			read: 'users groups reports',
 		},
 		{
 			what: 'a cell for people and groups that holds emails alone',
-			change: draft({}, both('ada@x.org')),
+			change: draft({}, { byName: both('ada@x.org') }),
 			resolved: { body: { users: [1] } },
 			read: 'users',
 		},
 		{
 			what: 'a cell for people and groups',
-			change: draft({}, both('ada@x.org, Sales')),
+			change: draft({}, { byName: both('ada@x.org, Sales') }),
 			resolved: { body: { users: [1], groups: [4] } },
 			read: 'users groups',
 		},
 		{
 			what: 'users of their own cell beside such a cell',
-			change: draft({}, [by('users', 'bob@x.org'), ...both('ada@x.org')]),
+			change: draft({}, { byName: [by('users', 'bob@x.org'), ...both('ada@x.org')] }),
 			resolved: { body: { users: [2, 1] } },
 			read: 'users',
 		},
@@ -59,7 +59,7 @@ describe('names that items give become IDs', () => {
 		},
 		{
 			what: 'a schedule',
-			change: draft({}, [by('scheduleId', '"big", ONE')]),
+			change: draft({}, { byName: [by('scheduleId', '"big", ONE')] }),
 			resolved: { resourceId: 5 },
 			read: 'schedules',
 		},
@@ -76,7 +76,7 @@ describe('names that items give become IDs', () => {
 
 	test('but what isn’t found, which is an issue of its field', async () => {
 		const { problems } = await outcomesOf([
-			draft({}, [by('users', 'nobody@x.org'), by('groups', 'HR')]),
+			draft({}, { byName: [by('users', 'nobody@x.org'), by('groups', 'HR')] }),
 			membership([], by('users', 'Sales')),
 			membership([], by('users', 'ada@x.org')),
 			undefined,
@@ -94,7 +94,7 @@ describe('names that items give become IDs', () => {
 			membership([], by('users', 'eve@x.org')),
 			membership([], by('users', 'ada@x.org')),
 			// That of the schedule itself is told with the change.
-			draft({}, [by('scheduleId', 'Old')]),
+			draft({}, { byName: [by('scheduleId', 'Old')] }),
 		]);
 		expect(changes.map(({ notes }) => notes!.map(({ what }) => what).join())).toEqual([
 			expect.stringContaining('eve@x.org may be deleted or archived'),
@@ -109,7 +109,7 @@ describe('where a list can’t be used', () => {
 
 	test('items that need it fail, with what to do, and the others go on', async () => {
 		const ada = () => membership([], by('users', 'ada@x.org'));
-		const changes = [ada(), membership([7]), draft({}, [by('groups', 'Sales'), by('users', 'ada@x.org')])];
+		const changes = [ada(), membership([7]), draft({}, { byName: [by('groups', 'Sales'), by('users', 'ada@x.org')] })];
 		const { problems, read } = await outcomesOf(changes, { available: { users: down, groups: lists.groups } });
 		expect(problems).toEqual(['Down | Try again later.', '', 'Down | Try again later.']);
 		expect(read).toBe('users groups');
@@ -128,10 +128,14 @@ describe('where a list can’t be used', () => {
 		{ what: 'names', change: membership([], by('users', 'ada@x.org')), way: 'Use IDs instead' },
 		{
 			what: 'a cell for both',
-			change: draft({}, [by('users', 'bob@x.org'), ...both('ada@x.org')]),
+			change: draft({}, { byName: [by('users', 'bob@x.org'), ...both('ada@x.org')] }),
 			way: 'Put IDs into Users and Groups instead',
 		},
-		{ what: 'a report beside one', change: draft({}, [by('report', 'a'), ...both('b')]), way: 'Use IDs instead' },
+		{
+			what: 'a report beside one',
+			change: draft({}, { byName: [by('report', 'a'), ...both('b')] }),
+			way: 'Use IDs instead',
+		},
 		{ what: 'a row by name', change: row({ report: 7, name: 'a' }), way: 'Match by ID instead' },
 		{
 			what: 'people of a row by name',
@@ -155,8 +159,8 @@ describe('where a list can’t be used', () => {
 	test('because the token was rejected, nothing else is asked or sent', async () => {
 		const failure = { ...failureOfKind('clientError'), status: 401 };
 		const changes = [
-			...[membership([], by('users', 'ada@x.org')), membership([7]), draft({}, [by('groups', 'Sales')])],
-			draft({}, [], { operation: 'none' }),
+			...[membership([], by('users', 'ada@x.org')), membership([7]), draft({}, { byName: [by('groups', 'Sales')] })],
+			draft({}, { operation: 'none' }),
 		];
 		const { problems, read } = await outcomesOf(changes, {
 			available: { users: { ...down, failure }, groups: lists.groups },
@@ -180,7 +184,7 @@ describe('where a list can’t be used', () => {
 		};
 		expect((await outcomesOf([row({ name: 'A', report: 7 }, 9)], { available: unnamed })).problems).toEqual(['']);
 		const withoutReports = { schedules: [{ id: 9, name: 'A' }] };
-		const byNames = await outcomesOf([draft({}, [by('scheduleId', 'A')])], { available: withoutReports });
+		const byNames = await outcomesOf([draft({}, { byName: [by('scheduleId', 'A')] })], { available: withoutReports });
 		expect([byNames.problems, byNames.changes[0]!.resourceId]).toEqual([[''], 9]);
 	});
 

@@ -6,7 +6,7 @@ import { readChanges } from '../../../nodes/ReportSchedule/run/execute';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/results';
 import type { Run } from '../../../nodes/ReportSchedule/run/run';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/schedule/draft';
-import { draft as anyDraft, members } from '../changes';
+import { draft, members } from '../changes';
 import { itemWith } from '../item/items';
 
 export const lists: Partial<Record<ListName, readonly object[]>> = {
@@ -39,13 +39,11 @@ export const by = (field: NamedField, given: unknown, isOfBoth = false): Entry =
 	readEntry(field, `By ${field}`, given, isOfBoth);
 export const both = (given: unknown) => [by('users', given, true), by('groups', given, true)];
 export const membership = (ids: number[], ...byName: Entry[]) => members(5, ids, { byName });
-export const draft = (body: ScheduleBody, byName: Entry[] = [], more: Partial<Draft> = {}) =>
-	anyDraft(body, { byName, ...more });
 /** A schedule that is matched by its name, or by an ID that its row gives. */
 export const row = (body: ScheduleBody, resourceId?: number, byName: Entry[] = []) =>
-	draft(body, byName, { operation: 'match', isFoundAgain: true, resourceId });
+	draft(body, { byName, operation: 'match', isFoundAgain: true, resourceId });
 export const update = (body: ScheduleBody, resourceId = 1, byName: Entry[] = []) =>
-	draft(body, byName, { operation: 'update', resourceId });
+	draft(body, { byName, operation: 'update', resourceId });
 
 /** Reads what items give: what each comes to, its issues or why it fails, and which lists were read. */
 export async function outcomesOf(
