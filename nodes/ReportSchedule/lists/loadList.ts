@@ -15,8 +15,8 @@ export type Extent = 'whole' | { atMost: number };
 export interface ListProblem {
 	problem: string;
 	advice: string;
-	/** Whether the service doesn't seem to have such a list, so that another try is no help. */
-	isNotOffered?: boolean;
+	/** Whether another try is no help: there's no such list, or it can't be relied on. */
+	isLasting?: boolean;
 	failure?: Failure;
 }
 
@@ -52,9 +52,9 @@ function notLoaded(list: ListName, cause: Failure, { canceled }: SendOptions): L
 	const ofRun = canceled?.aborted ? 'canceled' : 'runEnded';
 	const ended = failureOfKind(canceled === undefined ? 'timeout' : ofRun);
 	const failure = cause.kind === 'runEnded' ? ended : cause;
-	const isNotOffered = [404, 405].includes(failure.status ?? 0) && !failure.isPage;
+	const isLasting = [404, 405].includes(failure.status ?? 0) && !failure.isPage;
 	const problem = `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`;
-	return { problem, advice: isNotOffered ? NO_LIST : adviceFor(failure), isNotOffered, failure };
+	return { problem, advice: isLasting ? NO_LIST : adviceFor(failure), isLasting, failure };
 }
 
 /** What stands instead of a list may say why: `{ "maintenance": true, "message": "Back at 14:00" }`. */
@@ -62,8 +62,8 @@ function noList(list: ListName, answer: unknown): ListProblem {
 	const reason = reasonIn({ answer });
 	const said = reason === '' ? '' : `: ${quoteWhole(reason)}`;
 	const problem = `Couldn't load ${list}: DataReportive's answer isn't a list${said}`;
-	const isNotOffered = wordsIn(answer) === undefined;
-	return { problem, advice: isNotOffered ? NO_LIST : 'Try again later.', isNotOffered };
+	const isLasting = wordsIn(answer) === undefined;
+	return { problem, advice: isLasting ? NO_LIST : 'Try again later.', isLasting };
 }
 
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */

@@ -56,7 +56,7 @@ export class Directory {
 			this.lists.set(list, await indexOf(list, records as ListedRecord[]));
 		} else {
 			const advice = found.isUnsettled ? `Try again later. ${ONLY_WHOLE}` : ONLY_WHOLE;
-			this.problems.set(list, { problem, advice, isNotOffered: !found.isUnsettled });
+			this.problems.set(list, { problem, advice, isLasting: !found.isUnsettled });
 		}
 	}
 

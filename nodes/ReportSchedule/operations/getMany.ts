@@ -157,9 +157,8 @@ function extentNeeded(asked: ReadonlyArray<ItemChange<Question>>, isOfTool: bool
 	return { atMost };
 }
 
-function notRead(list: ListName, { problem, advice, isNotOffered, failure }: ListProblem): RecordsOrProblem {
-	const instead =
-		list === 'schedules' && isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
+function notRead(list: ListName, { problem, advice, isLasting, failure }: ListProblem): RecordsOrProblem {
+	const instead = list === 'schedules' && isLasting ? ' Try to get a single schedule by its ID instead.' : '';
 	return { problem, advice: advice + instead, status: failure?.status };
 }
 

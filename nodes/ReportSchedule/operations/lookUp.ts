@@ -166,12 +166,12 @@ export function failWithoutList(one: CheckedItem<Named>, directory: Directory, f
  * @param lacking the item's entries that need the list
  */
 function withoutList(
-	{ problem, isNotOffered }: ListProblem,
+	{ problem, isLasting }: ListProblem,
 	list: ListName,
 	{ change, input: { isOfTool } }: CheckedItem<Named>,
 	lacking: readonly Entry[],
 ): string {
-	if (!isNotOffered) return problem;
+	if (!isLasting) return problem;
 	// An agent's model may have no parameter for them.
 	if (isOfTool) return `${problem}. If this tool takes IDs, use those instead`;
 	if (list === 'schedules' && change?.operation === 'match') return `${problem}. Match by ID instead`;

@@ -105,7 +105,7 @@ describe('names that items give become IDs', () => {
 
 describe('where a list can’t be used', () => {
 	const down = { problem: 'Down', advice: 'Try again later.' };
-	const missing = { problem: 'Not there', advice: '', isNotOffered: true };
+	const missing = { problem: 'Not there', advice: '', isLasting: true };
 
 	test('items that need it fail, with what to do, and the others go on', async () => {
 		const ada = () => membership([], by('users', 'ada@x.org'));
