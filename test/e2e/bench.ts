@@ -113,6 +113,14 @@ const edit = (key: string, value: string): ChainedNode => {
 	return { ...codeNode(`return $input.all().map(({ json }, i) => ({ json: ${json} }));`), name: 'Edit' };
 };
 
+/** What that work has changed. */
+const edited: ChainedNode = {
+	...codeNode(
+		"return $input.all().filter(({ json }, i) => json.scheduled_time_hour !== $('Split Out').all()[i].json.scheduled_time_hour);",
+	),
+	name: 'Edited',
+};
+
 /** One item for each schedule, with all of its users. */
 const summarize: ChainedNode = {
 	name: 'Summarize',
@@ -167,6 +175,13 @@ function contestsAt(url: string): Contest[] {
 		done: ({ schedules: held }: Sandbox) =>
 			([...held.values()].filter((one) => one.scheduled_time_hour === '10').length * rows) / 5,
 	};
+	const comparing = [
+		{ ...getAllPages(schedules), executeOnce: true },
+		splitOut,
+		compare,
+		httpRequest(oneOf, createBody),
+	];
+	const sendEdited = httpRequest(oneOf, createBody.replace('$json.hour', '$json.scheduled_time_hour'));
 	return [
 		{
 			name: 'bulk',
@@ -198,12 +213,7 @@ function contestsAt(url: string): Contest[] {
 			name: 'unchanged',
 			contestants: {
 				'this node': [ours(upsert)],
-				'HTTP Request, all pages, then what differs': [
-					{ ...getAllPages(schedules), executeOnce: true },
-					splitOut,
-					compare,
-					httpRequest(oneOf, createBody),
-				],
+				'HTTP Request, all pages, then what differs': comparing,
 				'HTTP Request for each item': [httpRequest(oneOf, createBody)],
 			},
 		},
@@ -215,6 +225,7 @@ function contestsAt(url: string): Contest[] {
 			limit: { requests: 60, windowMs: 60_000 },
 			contestants: {
 				'this node': [ours(upsert)],
+				'HTTP Request, all pages, then what differs': comparing,
 				'HTTP Request, batches': [httpRequest(oneOf, createBody, perMinute)],
 			},
 		},
@@ -229,11 +240,18 @@ function contestsAt(url: string): Contest[] {
 					edit('time', '10:00'),
 					ours({ resource: 'schedule', operation: 'upsert', matchBy: 'name', ...mapColumns(inWords) }),
 				],
+				'HTTP Request, all pages, then what differs': [
+					getAllPages(schedules),
+					splitOut,
+					edit('scheduled_time_hour', '10'),
+					edited,
+					sendEdited,
+				],
 				'HTTP Request, all pages, then each item': [
 					getAllPages(schedules),
 					splitOut,
 					edit('scheduled_time_hour', '10'),
-					httpRequest(oneOf, createBody.replace('$json.hour', '$json.scheduled_time_hour')),
+					sendEdited,
 				],
 			},
 		},

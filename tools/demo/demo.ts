@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 	console.log(`
 What next?
   npm run n8n   a real n8n with this package and the examples (the first start installs 1.5 GB)
-  npm test      everything that has to pass
+  npm test      what a change has to pass
   README.md     how to install the node in your own n8n`);
 }
 

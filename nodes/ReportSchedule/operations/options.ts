@@ -35,7 +35,7 @@ const withDefault: readonly Option[] = [
 	{
 		...wholeNumber('maxRetries', 'Max Retries', 0, 10, 3),
 		description:
-			'How many times to retry a request that got no clear answer. A create is only retried if it was never sent.',
+			"How many times to retry a request that couldn't connect or got no clear answer. Waits for a rate limit don't count. A create is only retried if it was never sent.",
 	},
 	{
 		...wholeNumber('maxWait', 'Max Wait', 0, 86_400, 120),
@@ -79,7 +79,7 @@ const expectedPlan: Option = {
 const maxRemovals: Option = {
 	...wholeNumber('maxRemovals', 'Max Removals', 0, 1_000_000, 0),
 	description:
-		'Maximum number of users and groups to remove from a schedule; 0 allows none. Items that would remove more, or everyone from a schedule that has two or more, are rejected.',
+		'Maximum number of users and groups to remove from a schedule; 0 allows none. Items that would remove more, or everyone from a schedule that has two or more, are rejected, unless [] is typed.',
 	only: updates,
 };
 

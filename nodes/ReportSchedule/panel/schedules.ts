@@ -87,13 +87,16 @@ const slackNotice: INodeProperties = {
 	},
 };
 
-/** The parameters of a whole schedule, one for each field of §2.1, hidden if another one rules it out. */
-const scheduleProperties: readonly INodeProperties[] = scheduleFields
-	.flatMap(propertiesFor)
-	.map(onlyDefinedBelow);
+/**
+ * The parameters of a whole schedule, one for each field of §2.1, hidden if another one rules it out.
+ * @param people what users and groups are for
+ */
+function scheduleProperties(people: string): INodeProperties[] {
+	return scheduleFields.flatMap((field) => propertiesFor(field, people)).map(onlyDefinedBelow);
+}
 
-function propertiesFor(field: ScheduleField): INodeProperties[] {
-	if (isRecipientField(field.name)) return [recipientProperty(field.name, 'They get the report')];
+function propertiesFor(field: ScheduleField, people: string): INodeProperties[] {
+	if (isRecipientField(field.name)) return [recipientProperty(field.name, people)];
 	if (isDays(field)) return daysProperties(field);
 	const property = hiddenWhenRuledOut(field, fieldProperty(field));
 	if (field.required) property.required = true;
@@ -133,6 +136,8 @@ function updateProperty(field: ScheduleField): INodeProperties {
 	return { ...property, description: `${property.description}. Without Minute, only the hour is sent.` };
 }
 
+const GET_REPORT = 'They get the report';
+
 export const create: OperationDescription = {
 	option: {
 		name: 'Create',
@@ -140,7 +145,7 @@ export const create: OperationDescription = {
 		action: 'Create schedule',
 		description: 'Create a schedule that delivers a report by email or Slack',
 	},
-	properties: [...mappingProperties, ...scheduleProperties],
+	properties: [...mappingProperties, ...scheduleProperties(GET_REPORT)],
 };
 
 export const update: OperationDescription = {
@@ -222,6 +227,8 @@ export const upsert: OperationDescription = {
 		// Matched by name, a row may say which schedule it is.
 		byName(columnsProperty('getColumnsToMatch')),
 		onlyDefinedBelow(allFieldsNotice),
-		...scheduleProperties.map((property) => (isMatchParameter(property) ? byId(property) : property)),
+		...scheduleProperties(`${GET_REPORT}. In an update, they replace the current ones`).map((property) =>
+			isMatchParameter(property) ? byId(property) : property,
+		),
 	],
 };

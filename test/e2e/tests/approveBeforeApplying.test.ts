@@ -23,9 +23,9 @@ test('the email says in words what would be done, its link sends nothing, the an
 		const email = await mailbox.next();
 		await rest.once(execution, ({ status }) => status === 'waiting');
 
-		expect(email).toContain('12 to create, 1 to change, 3 unchanged, 5 that can’t be done.');
+		expect(email).toContain('12 to create, 1 to change, 3 unchanged, 5 with a problem.');
 		expect(email).toMatch(/3 · Sales · Regional sales\r?\n.*Hour 06 → 07/);
-		expect(email).toMatch(/18 · Sales · A typo in the person\r?\nCan’t be done: .*aldo@example\.com/);
+		expect(email).toMatch(/18 · Sales · A typo in the person\r?\nProblem: .*aldo@example\.com/);
 		expect(email).toContain('22 · Costs · A &#38;lt;img src="//b.example"&#38;gt;&#92;n');
 		expect(email).not.toMatch(/<(script|img|b|i)\b/);
 		expect(email).not.toContain('Stock in the north');
