@@ -153,7 +153,10 @@ const schedule = {
 const create = { ...schedule, name: '={{ $json.name }}', scheduledTimeHour: '={{ $json.hour }}' };
 const upsert = { ...create, operation: 'upsert', matchBy: 'name' };
 /** What Get Many gives with Simplify. */
-const inWords = ['scheduleId', 'report', 'name', 'scheduleType', 'days', 'time', 'timezone', 'methodType'];
+const inWords = [
+	...['scheduleId', 'report', 'name', 'scheduleType', 'days', 'time'],
+	...['timezone', 'recipients', 'methodType', 'attachments'],
+];
 const createBody = `={{ { ${body}, name: $json.name, scheduled_time_hour: $json.hour } }}`;
 
 function contestsAt(url: string): Contest[] {
@@ -323,8 +326,14 @@ ${rounds === 1 ? 'One round' : `Medians of ${rounds} rounds`}. n8n ${n8nVersion(
 }
 
 async function main(): Promise<void> {
-	const held = Array.from({ length: 500 }, (_, i) => ({ ...dailySchedule, id: i + 1, name: `Report ${i}` }));
-	const sandbox = await startSandbox({ schedules: held, latencyMs: 20, pageSize: 100, paging: 'page' });
+	const held = Array.from({ length: 500 }, (_, i) => ({
+		...dailySchedule,
+		id: i + 1,
+		name: `Report ${i}`,
+		groups: [1],
+	}));
+	const names = { reports: [{ id: 7, name: 'Sales' }], groups: [{ id: 1, name: 'Board' }] };
+	const sandbox = await startSandbox({ schedules: held, ...names, latencyMs: 20, pageSize: 100, paging: 'page' });
 	const all = contestsAt(sandbox.url);
 	const unknown = picked.find((one) => !all.some(({ name }) => name === one));
 	if (unknown) throw new Error(`There's no contest ${unknown}, only ${all.map(({ name }) => name).join(', ')}`);

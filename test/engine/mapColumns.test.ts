@@ -98,7 +98,7 @@ test('rows without a value are none, unless all are', async () => {
 		{ operation: 'none', scheduleId: null, change: 'Nothing: the row is empty', check: '' },
 	]);
 	sandbox.current.requests.length = 0;
-	expect((await sandbox.run(given(dragged), [empty])).error?.message).toMatch(/No column/);
+	expect((await sandbox.run(given(dragged), [empty])).error?.message).toMatch(/any row/);
 	const { error } = await sandbox.run(given(dragged), [{}, { ...row, Title: null }]);
 	expect(error?.message).toMatch(/^Name \(Title\) is empty: .* returned nothing/);
 	expect(sandbox.current.changes).toEqual([]);

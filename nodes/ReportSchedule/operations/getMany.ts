@@ -51,7 +51,7 @@ export const filtersOf: Readonly<Record<ListName, readonly Filter[]>> = {
 	schedules: [
 		part('name', 'schedules', scheduleField('name').placeholder),
 		{ name: 'report', label: scheduleField('report').label, which: 'schedules of this report' },
-		user('schedules that list this user as a recipient, not those reached through a group'),
+		user('schedules that list this user as a recipient, not those that reach the user through a group'),
 	],
 	groups: [part('name', 'groups', 'e.g. Finance Team'), user('groups with this member')],
 	reports: [part('name', 'reports', 'e.g. Sales')],

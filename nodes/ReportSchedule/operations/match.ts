@@ -51,9 +51,11 @@ function findByName(one: DraftItem, schedules: ListIndex): ScheduleMatch {
 	if (all.length < 2) return { one, finalName, schedule: all[0] };
 	const ids = listed(all.map(({ id }) => id));
 	const problem = `Name: there are ${all.length} schedules named ${meantInWords(one.change)} (IDs ${ids})`;
-	one.input.issues.add(`${problem}. Match by ID instead`);
+	one.input.issues.add(`${problem}. ${WHICH_ONE}`);
 	return { one, finalName, isUnclear: true };
 }
+
+const WHICH_ONE = 'Put the ID of the one you mean into Schedule ID, or set Match By to ID';
 
 function findById(one: DraftItem, scheduleId: number, schedules: ListIndex): ScheduleMatch {
 	const { change, input } = one;

@@ -47,6 +47,7 @@ export const resources = Object.entries(operationsOf).map(([name, operations]) =
 function membership(resource: Resource, value: string, field: RecipientField): OperationDescription {
 	const isAdding = value.startsWith('add');
 	const [label, preposition] = isAdding ? ['Add', 'to'] : ['Remove', 'from'];
+	const use = `These ${field} are ${isAdding ? 'added to' : 'removed from'} the ${resource}`;
 	const members = resource === 'schedule' ? 'recipients of a schedule' : 'members of a group';
 	return {
 		option: {
@@ -57,7 +58,7 @@ function membership(resource: Resource, value: string, field: RecipientField): O
 		},
 		properties: [
 			resourceIdProperty(resource, `The ${resource} to change`),
-			{ ...recipientProperty(field, `They are ${isAdding ? 'added' : 'removed'}`), required: true },
+			{ ...recipientProperty(field, use), required: true },
 		],
 	};
 }

@@ -162,7 +162,7 @@ function rejectEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): voi
 	if (!items.every(({ change }) => change?.operation === 'none')) return;
 	const problem = isOfTool
 		? 'No field has a value'
-		: 'No column for a field has a value. Check the node before this one';
+		: "None of the fields' columns has a value in any row. Check the sheet, or the node before this one";
 	for (const { input } of items) input.issues.add(problem);
 }
 

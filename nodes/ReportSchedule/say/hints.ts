@@ -46,7 +46,7 @@ function failedItems({ results, errors, hasErrorOutput }: FinishedRun): string |
 		return `${cut(same[0]!, LONGEST_ERROR)}${more}.`;
 	});
 	const isCut = kinds.length > MOST_ERRORS;
-	const texts = shown.join(' ') + (isCut ? " See each item's `error`." : '');
+	const texts = shown.join(' ') + (isCut ? ' See the column “error”.' : '');
 	if (results.length === 1) return `The item failed: ${texts}`;
 	if (isCut) return `${count} Errors include: ${texts}`;
 	return `${count} ${failed.length === 1 ? 'Error' : 'Errors'}: ${texts}`;

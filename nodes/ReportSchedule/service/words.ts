@@ -150,7 +150,7 @@ function adviceForRefusal(status?: number, type?: RequestType): string {
 	}
 	return type === undefined
 		? "Check the base URL in the credential. If it's right, DataReportive's API may not support this request."
-		: "Correct your values and try again. To see what's sent, turn on Preview Only.";
+		: 'Correct your values and try again. To see the request, turn on Preview Only and set Output to Full.';
 }
 
 /** A time to come, rounded up to the minute: `2026-11-28 14:05 UTC`. @param milliseconds since 1970 */

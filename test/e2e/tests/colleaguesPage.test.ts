@@ -41,7 +41,7 @@ const rowsWith = async (page: Page, element: string) =>
 	await page.locator(`tr:has(${element}) td:first-child`).allInnerTexts();
 const isRed = 'strong';
 const isYellow = 'em';
-const tally = '12 new, 1 changed, 3 unchanged. 4 with a problem (red), 3 to check (yellow).';
+const tally = '12 new, 1 changed, 3 unchanged, 4 with a problem (red), 3 to check (yellow).';
 
 test('shows 20 rows, of which three are to look at and four can’t be done, and sends the others on Apply, once', async () => {
 	const { sandbox, page, url } = await open();

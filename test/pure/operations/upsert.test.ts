@@ -84,7 +84,7 @@ test('a row that becomes a create says nothing of blanks, and one that is reject
 	matchSchedules([read], list);
 	expect(read.change).toMatchObject({ operation: 'create', notes: [] });
 	const [costs] = matched(row({ name: 'Costs', report: 7 }));
-	expect(costs).toMatch(/Match by ID instead/);
+	expect(costs).toMatch(/Put the ID of the one you mean into Schedule ID/);
 });
 
 test('the form is a whole schedule, and without an ID a new one', () => {

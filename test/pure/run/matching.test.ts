@@ -59,7 +59,7 @@ describe('matching with the list of schedules', () => {
 		{
 			what: 'a name that two have, and for nothing else',
 			rows: [{ ...row({ report: 7, name: 'costs' }), lacks: ['Time is empty'] }],
-			problems: [/^Name: there are 2 schedules [^.]*\(IDs 2, 3\)\. Match by ID instead$/],
+			problems: [/^Name: there are 2 schedules [^.]*\(IDs 2, 3\)\. Put the ID of the one you mean into Schedule ID/],
 		},
 		{
 			what: 'a report that isn’t found, and for nothing else',

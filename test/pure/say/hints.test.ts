@@ -66,9 +66,7 @@ test.each<{ what: string; items: Item[]; more?: More; hints: string[] }>([
 	{
 		what: 'more reasons than three',
 		items: [bad('a'), bad('b'), bad('c'), bad('d')],
-		hints: [
-			"4 of 4 items failed (the 1st to 4th items). Errors include: Bad a. Bad b. Bad c. See each item's `error`.",
-		],
+		hints: ['4 of 4 items failed (the 1st to 4th items). Errors include: Bad a. Bad b. Bad c. See the column “error”.'],
 	},
 	{ what: 'a long reason', items: [new Error('x'.repeat(301))], hints: [`The item failed: ${'x'.repeat(300)}….`] },
 	{

@@ -77,7 +77,7 @@ const types = {
 	list: undefined,
 };
 test.each<[Partial<Failure>, keyof typeof types, RegExp]>([
-	[{ status: 400 }, 'update', /^Correct your values .* turn on Preview Only\.$/],
+	[{ status: 400 }, 'update', /^Correct your values .* turn on Preview Only and/],
 	[{ status: 400 }, 'list', /may not support this request\.$/],
 	[{ status: 401 }, 'update', /^Check the API token/],
 	[{ status: 401, outcome: 'notSent' }, 'add', /^Check the API token/],
