@@ -118,9 +118,9 @@ function noteBlanks(cells: Row, reading: Reading): void {
 	// The combined ones come first.
 	for (const { column, label } of columns.flatMap(({ id }) => cells.get(id) ?? [])) {
 		const open = column.fields.filter((name) => !reading.isGiven(name) && !told.has(name));
-		for (const name of open) told.add(name);
 		// A type has days of one kind.
 		if (column.id === 'days' && open.length < column.fields.length) continue;
+		for (const name of open) told.add(name);
 		// Beside Users, a blank Recipients leaves the groups alone.
 		const isWhole = open.length === column.fields.length;
 		reading.noteBlank(isWhole ? label : allOf(open.map((name) => scheduleField(name).label)), open);

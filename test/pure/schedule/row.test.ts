@@ -325,6 +325,7 @@ describe('blank cells', () => {
 		[{ attachments: 'None' }, [['Attachments (My attachments)', 'export_type', 'export_data_type']]],
 		[{ exportType: 'None' }, [['Document Export (My exportType)', 'export_type']]],
 		[{ days: 'Mon' }, []],
+		[{ days: 'Mon', scheduledDayOfMonth: '' }, [['Day of Month (My scheduledDayOfMonth)', 'scheduled_day_of_month']]],
 		[{ time: '', scheduledTimeHour: 9, scheduledTimeMinute: 15 }, []],
 		[{ scheduleType: 'Weekly on Mon', days: '' }, []],
 	])('%j: they are noted in an update, with the fields that stay', (given, blank) => {
